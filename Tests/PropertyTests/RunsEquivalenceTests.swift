@@ -36,7 +36,7 @@ import Testing
       let image = try #require(PixmanImage(bounds: bounds))
       let resources = PaintResources(targetPixels: bounds.area, threads: 1)
       resources.cache.policy = .none
-      resources.settings.road = .ofTests
+      resources.settings = PaintSettings(threads: 1, road: .ofTests)
       var clock = FrameClock()
       _ = PaintJob.run(&plan, onto: image, with: resources, clock: &clock)
       let bytes = image.withPixels {

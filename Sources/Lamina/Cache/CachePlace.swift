@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 
 /// The place of an entry in a cache, which it keeps until it is dropped or the cache closes the
-/// gaps in its list.
+/// gaps in its lists.
 package struct CachePlace: Hashable, Sendable {
   private let number: Int32
 
   private init(number: Int32) { self.number = number }
 
-  /// The place at an index of the list of entries.
+  /// The place at an index of the lists.
   @inline(__always)
   init(index: Int) { number = Int32(index) }
 
-  /// The index in the list of entries.
+  /// The index in the lists.
   @inline(__always)
   var index: Int { Int(number) }
 

@@ -35,16 +35,16 @@ struct CacheReading {
   /// The value under a key, if it was made from the same `stamp`.
   package mutating func value(for key: CacheKey, stamp: CacheStamp = .always) -> CachedValue? {
     if !hasBegun { (expected, hasBegun) = (cache.expectedPlace, true) }
-    guard let place = cache.place(of: key, expecting: expected),
-      stale.isEmpty || !stale.contains(place)
+    guard let found = cache.find(key, madeFrom: stamp, expecting: expected),
+      stale.isEmpty || !stale.contains(found.place)
     else { return nil }
-    guard let value = cache.value(at: place, madeFrom: stamp) else {
-      stale.insert(place)
-      findings.append(.stale(place))
+    guard let value = found.value else {
+      stale.insert(found.place)
+      findings.append(.stale(found.place))
       return nil
     }
-    findings.append(.hit(place))
-    if let next = cache.place(after: place) { expected = next }
+    findings.append(.hit(found.place))
+    if let next = found.next { expected = next }
     return value
   }
 

@@ -6,37 +6,30 @@ package import Foundation
 /// Everything that is kept between frames: one store, one policy and one report for all kinds of
 /// entries.
 ///
-/// Entries are in a list from the most to the least recently used one. Looking one up and adding
-/// one take constant time, and least if frames use the same entries in the same order; the frame
-/// that finds the budget exceeded, or entries idle, drops them from the end of the list. The memory
-/// of dropped entries is reused, and released if it is most of all memory.
+/// Looking an entry up and adding one take constant time, and least if frames use the same entries in the same
+/// order; the frame that finds the budget exceeded, or entries idle, drops those that were used least recently.
+/// The memory of dropped entries is reused, and released if it is most of all memory.
 package final class RenderCache<Key: SizedKey, Value: Sendable> {
   package var policy: CachePolicy {
-    didSet { makeRoom(for: nil, 0) }
+    get { storedPolicy }
+    set {
+      storedPolicy = newValue
+      makeRoom(for: nil, 0)
+    }
   }
-  package private(set) var report = CacheReport()
+  package var report: CacheReport { storedReport }
   /// The bytes that all entries take: values, keys and the room of the entries themselves.
-  package private(set) var bytes = 0
+  package var bytes: Int { total.bytes }
+  package var count: Int { total.entries }
 
-  private struct Entry {
-    let key: Key
-    let kind: CacheKind
-    let bytes: Int
-    /// The source of the value; another stamp makes the entry useless.
-    let stamp: CacheStamp
-    let value: Value
-  }
-
-  /// The places of entries by the numbers of their keys, which are cheaper to look up than keys.
-  ///
-  /// If a key has the number of another, it has the next free one.
-  private var places: [UInt64: CachePlace] = [:]
+  // What a frame reads is private, because properties that other modules reach are checked for exclusive access each
+  // time.
+  private var storedPolicy: CachePolicy
+  private var storedReport = CacheReport()
+  private var total: (entries: Int, bytes: Int) = (0, 0)
+  private var table = CacheTable<Key, Value>()
   /// Whether places are named elsewhere and must not change.
   private var keepsPlaces = false
-  private var entries: [Entry?] = []
-  /// In which order they were used, by their places.
-  private var order = UseOrder()
-  private var free: [CachePlace] = []
   /// The keys whose values were made and not kept.
   private var met = MetKeys()
   /// The time of the frame.
@@ -56,30 +49,20 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     let successor: Key?
   }
 
-  package init(policy: CachePolicy) { self.policy = policy }
-
-  package var count: Int { places.count }
+  package init(policy: CachePolicy) { storedPolicy = policy }
 
   /// The entries that there is room for.
-  package var room: Int { entries.capacity }
+  package var room: Int { table.room }
 
-  /// The overhead of each entry besides its value and its key's contents: its memory, and that of
-  /// its key in a table that is half full, with headers on the heap.
-  package static var entryBytes: Int {
-    MemoryLayout<Entry?>.stride + UseOrder.bytesPerPlace + 2
-      * MemoryLayout<(UInt64, CachePlace)>.stride
-      + 64
-  }
-
-  /// The number of entries whose memory is never released.
-  private static var leastRoom: Int { 64 }
+  /// The overhead of each entry besides its value and its key's contents.
+  package static var entryBytes: Int { CacheTable<Key, Value>.entryBytes }
 
   // MARK: Frames
 
   /// Starts a frame at a time and resets the counts.
   package func beginFrame(at time: TimeInterval) {
     now = time
-    report.beginFrame()
+    storedReport.beginFrame()
   }
 
   /// Drops entries that have been idle for longer than the policy allows, unless `isInUse` returns
@@ -90,17 +73,17 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   @discardableResult
   package func dropIdle(most: Int, isInUse: (Key) -> Bool?) -> Int {
     // Nearly always nothing is idle. Each of the properties has its price, so that few are read to find that out.
-    guard now - order.oldestUse > policy.idleLimit else { return 0 }
+    guard now - table.oldestUse > storedPolicy.idleLimit else { return 0 }
     var looked = 0
-    while let oldest = order.oldest, looked < most,
-      now - order.lastUse(of: oldest) > policy.idleLimit, let entry = entries[oldest.index],
-      let isUsed = isInUse(entry.key)
+    while let oldest = table.oldest, looked < most,
+      now - table.lastUse(of: oldest) > storedPolicy.idleLimit, let key = table.key(at: oldest),
+      let isUsed = isInUse(key)
     {
       looked += 1
       if isUsed {
-        order.use(oldest, at: now)
+        table.use(oldest, at: now)
       } else {
-        report[entry.kind].evictedForAge += 1
+        storedReport[table.kind(at: oldest)].evictedForAge += 1
         remove(oldest, .age)
       }
     }
@@ -113,64 +96,36 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   ///
   /// An entry with another stamp is dropped.
   package func value(for key: Key, stamp: CacheStamp = .always) -> Value? {
-    guard let place = place(of: key, expecting: expectedPlace) else { return nil }
-    guard let value = value(at: place, madeFrom: stamp) else {
-      dropStale(place)
-      return nil
-    }
-    use(place)
-    return value
+    guard let found = find(key, madeFrom: stamp, expecting: expectedPlace) else { return nil }
+    if found.value == nil { dropStale(found.place) } else { use(found.place) }
+    return found.value
   }
 
-  /// The place of the entry under a key, which is quickly found if it is the expected one.
-  func place(of key: Key, expecting expected: CachePlace?) -> CachePlace? {
-    var number = key.number
-    if let expected, order.number(of: expected) == number, holds(key, at: expected) {
-      return expected
-    }
-    while let place = places[number] {
-      if holds(key, at: place) { return place }
-      number &+= 1
-    }
-    return nil
-  }
-
-  /// Whether the entry at a place is under a key.
-  private func holds(_ key: Key, at place: CachePlace) -> Bool {
-    // Two optional keys are not compared, because that copies both.
-    guard let other = entries[place.index]?.key else { return false }
-    return other == key
-  }
-
-  /// The value at a place, unless it was made from another `stamp`.
-  func value(at place: CachePlace, madeFrom stamp: CacheStamp) -> Value? {
-    guard let entry = entries[place.index], entry.stamp == stamp else { return nil }
-    return entry.value
+  /// The entry under a key, which is quickly found if it is at the expected place.
+  func find(
+    _ key: Key, madeFrom stamp: CacheStamp, expecting expected: CachePlace?
+  ) -> CacheTable<Key, Value>.Found? {
+    table.find(key, madeFrom: stamp, expecting: expected)
   }
 
   /// The place that is used next if entries are used in the same order as the time before.
-  var expectedPlace: CachePlace? { order.expectedPlace }
-
-  /// The place that was used after another one.
-  func place(after place: CachePlace) -> CachePlace? { order.newer(than: place) }
+  var expectedPlace: CachePlace? { table.expectedPlace }
 
   /// Counts the entry at a place as used now.
   func use(_ place: CachePlace) {
-    guard let kind = entries.span[place.index]?.kind else { return }
-    report[kind].hits += 1
-    order.use(place, at: now)
+    table.use(place, at: now)
+    storedReport[table.kind(at: place)].hits += 1
   }
 
   /// Drops an entry that was made from something else than what was asked for.
   func dropStale(_ place: CachePlace) {
-    guard let kind = entries.span[place.index]?.kind else { return }
-    report[kind].invalidated += 1
+    storedReport[table.kind(at: place)].invalidated += 1
     remove(place, .otherStamp)
   }
 
   /// Whether a value with this number of bytes can be kept at all.
   package func accepts(bytes: Int, for key: Key) -> Bool {
-    Self.charge(for: key, bytes) <= policy.bytes
+    Self.charge(for: key, bytes) <= storedPolicy.bytes
   }
 
   /// The total bytes of an entry with a value of this size.
@@ -183,107 +138,74 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   package func add(
     _ value: Value, for key: Key, kind: CacheKind, bytes: Int, stamp: CacheStamp = .always
   ) {
-    report[kind].misses += 1
+    storedReport[kind].misses += 1
     let charge = Self.charge(for: key, bytes)
-    guard charge <= policy.bytes else {
-      report[kind].refused += 1
+    guard charge <= storedPolicy.bytes else {
+      storedReport[kind].refused += 1
       return
     }
-    if let place = place(of: key, expecting: nil) { remove(place, .removed) }
+    if let place = table.place(of: key) { remove(place, .removed) }
     makeRoom(for: key, charge)
-    let entry = Entry(key: key, kind: kind, bytes: charge, stamp: stamp, value: value)
-    let place: CachePlace
-    if let reused = free.popLast() {
-      place = reused
-      entries[place.index] = entry
-    } else {
-      place = CachePlace(index: entries.count)
-      entries.append(entry)
-    }
-    order.add(place, number: link(place, from: key.number), at: now)
-    self.bytes += charge
-    report[kind].entries += 1
-    report[kind].bytes += charge
+    table.add(.init(key: key, kind: kind, bytes: charge, stamp: stamp, value: value), at: now)
+    total = (total.entries + 1, total.bytes + charge)
+    storedReport[kind].entries += 1
+    storedReport[kind].bytes += charge
   }
 
   /// Whether a value was made under a key before, so that it is worth keeping; if not, counts that it is made for
   /// the first time.
   func isMadeAgain(_ key: Key, kind: CacheKind) -> Bool {
-    if met.isMetAgain(key.number, at: now, forgettingAfter: policy.idleLimit) { return true }
-    report[kind].misses += 1
-    report[kind].madeOnce += 1
+    if met.isMetAgain(key.number, at: now, forgettingAfter: storedPolicy.idleLimit) { return true }
+    storedReport[kind].misses += 1
+    storedReport[kind].madeOnce += 1
     return false
   }
 
   /// Counts a value that is made for this frame only: it is too large or, if it `fits`, only its
   /// visible part is made.
   func decline(_ kind: CacheKind, fits: Bool) {
-    report[kind].misses += 1
-    if fits { report[kind].partial += 1 } else { report[kind].refused += 1 }
+    storedReport[kind].misses += 1
+    if fits { storedReport[kind].partial += 1 } else { storedReport[kind].refused += 1 }
   }
 
   /// Drops the entry under a key, if there is one.
   func discard(_ key: Key) {
-    if let place = place(of: key, expecting: nil) { remove(place, .discarded) }
+    if let place = table.place(of: key) { remove(place, .discarded) }
   }
 
   /// Drops the entries whose keys are selected, because their contents have changed; returns the
   /// keys.
   func discard(where isPicked: (Key) -> Bool) -> [Key] {
-    let picked = entries.compactMap { $0 }.filter { isPicked($0.key) }
-    for entry in picked {
-      report[entry.kind].invalidated += 1
-      discard(entry.key)
+    let picked = table.allKeys.filter(isPicked)
+    for key in picked {
+      guard let place = table.place(of: key) else { continue }
+      storedReport[table.kind(at: place)].invalidated += 1
+      remove(place, .discarded)
     }
-    return picked.map(\.key)
+    return picked
   }
 
   /// Drops every entry.
   package func removeAll() {
     met = MetKeys()
-    while let oldest = order.oldest { remove(oldest, .removed) }
+    while let oldest = table.oldest { remove(oldest, .removed) }
   }
 
-  // MARK: The list
-
   private func makeRoom(for key: Key?, _ needed: Int) {
-    while bytes + needed > policy.bytes, let oldest = order.oldest,
-      let kind = entries.span[oldest.index]?.kind
-    {
-      report[kind].evictedForSpace += 1
+    while total.bytes + needed > storedPolicy.bytes, let oldest = table.oldest {
+      storedReport[table.kind(at: oldest)].evictedForSpace += 1
       remove(oldest, .space, successor: key)
     }
   }
 
   private func remove(_ place: CachePlace, _ cause: Loss.Cause, successor: Key? = nil) {
-    guard let entry = entries[place.index].take() else { return }
+    guard let entry = table.remove(place) else { return }
     losses?.append(
       Loss(key: entry.key, stamp: entry.stamp, cause: cause, successor: successor))
-    unlink(order.number(of: place))
-    order.remove(place)
-    free.append(place)
-    bytes -= entry.bytes
-    report[entry.kind].entries -= 1
-    report[entry.kind].bytes -= entry.bytes
-    if !keepsPlaces { closeSparseRanks() }
-  }
-
-  /// Gives a place the first free number from one on, and returns it.
-  private func link(_ place: CachePlace, from number: UInt64) -> UInt64 {
-    var free = number
-    while places[free] != nil { free &+= 1 }
-    places[free] = place
-    return free
-  }
-
-  /// Frees a number; entries that may have been moved on from it come back.
-  private func unlink(_ number: UInt64) {
-    places[number] = nil
-    var next = number &+ 1
-    while let place = places.removeValue(forKey: next), let key = entries[place.index]?.key {
-      order.setNumber(link(place, from: key.number), of: place)
-      next &+= 1
-    }
+    total = (total.entries - 1, total.bytes - entry.bytes)
+    storedReport[entry.kind].entries -= 1
+    storedReport[entry.kind].bytes -= entry.bytes
+    if !keepsPlaces { table.closeSparseRanks() }
   }
 
   /// Runs a body that names entries by their places: they stay where they are until it ends.
@@ -291,30 +213,6 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     keepsPlaces = true
     body()
     keepsPlaces = false
-    closeSparseRanks()
-  }
-
-  private func closeSparseRanks() {
-    if entries.count > Self.leastRoom, places.count < entries.count / 4 { closeRanks() }
-  }
-
-  /// Moves the entries into a list and a table without free room, in the same order.
-  private func closeRanks() {
-    var kept: [Entry?] = []
-    var keptOrder = UseOrder()
-    kept.reserveCapacity(count)
-    keptOrder.reserveCapacity(count)
-    var keptPlaces = [UInt64: CachePlace](minimumCapacity: count)
-    var next = order.oldest
-    while let place = next, let entry = entries[place.index] {
-      let keptPlace = CachePlace(index: kept.count)
-      // The numbers do not change with the places.
-      let number = order.number(of: place)
-      keptOrder.add(keptPlace, number: number, at: order.lastUse(of: place))
-      keptPlaces[number] = keptPlace
-      kept.append(entry)
-      next = order.newer(than: place)
-    }
-    (entries, order, places, free) = (kept, keptOrder, keptPlaces, [])
+    table.closeSparseRanks()
   }
 }

@@ -27,8 +27,8 @@ package struct LayerCommit {
   /// The findings of this commit about each node, and the older nodes that it marked.
   var marks: [Marks] = []
   private var marked: [NodeID] = []
-  /// Memory for the layers that are still to be visited.
-  private var pending: [Layer] = []
+  /// Memory for the next commit, if there was one; nil while it is in use.
+  private var spareVisit: Visit?
   /// The nodes whose sublayers are not all in one plane, and so perhaps not in their own order.
   var sortedByDepth: Set<NodeID> = []
   /// The nodes from here on did not exist before this commit.
@@ -83,18 +83,20 @@ package struct LayerCommit {
   package mutating func edits(
     for root: Layer?, tree: inout RenderTree, committer: ObjectIdentifier
   ) -> RenderTreeEdits {
-    var visit = Visit(committer: committer)
-    swap(&visit.pending, &pending)
-    defer {
-      // Empty by now.
-      visit.pending.empty()
-      swap(&visit.pending, &pending)
-    }
+    var visit = spareVisit.take() ?? Visit(committer: committer)
+    // One that is used again has it too, unless the tree is committed for another compositor now.
+    visit.committer = committer
+    findEdits(for: root, tree, &visit)
+    let edits = visit.finish()
+    spareVisit = consume visit
+    return edits
+  }
+
+  private mutating func findEdits(for root: Layer?, _ tree: RenderTree, _ visit: inout Visit) {
     firstNewNode = NodeID(index: layers.count)
     if let root {
-      if isUnchanged(root, tree, committer), emitters.isDecided {
-        visit.edits.root = tree.root
-        return visit.takeEdits()
+      if isUnchanged(root, tree, visit.committer), emitters.isDecided {
+        return visit.edits.root = tree.root
       }
       visit.edits.root = id(of: root, &visit)
       visit.pending.append(root)
@@ -111,9 +113,12 @@ package struct LayerCommit {
     releaseDetached(tree, &visit)
     limitEmitters(below: root, tree, &visit)
     clearMarks()
-    if !visit.newNodes.isEmpty { visit.edits.newNodes = NewNodes(visit.newNodes) }
-    visit.newNodes = []
-    return visit.takeEdits()
+  }
+
+  /// Takes back edits that were carried out, so that the next commit has their memory.
+  mutating func reuse(_ edits: consuming RenderTreeEdits) {
+    edits.empty()
+    spareVisit?.edits = edits
   }
 
   /// Whether a root and all below it are as the tree has them, and want neither layout nor display.
@@ -126,7 +131,7 @@ package struct LayerCommit {
 
   /// The state of one commit.
   struct Visit {
-    let committer: ObjectIdentifier
+    var committer: ObjectIdentifier
     var edits = RenderTreeEdits()
     /// The new nodes.
     var newNodes: [RenderNode] = []
@@ -141,8 +146,18 @@ package struct LayerCommit {
     /// Layers in whose lists some came, left or changed their depth, by their nodes.
     var listed: [NodeID: ListedSublayers] = [:]
 
-    /// The edits, which are not copied.
-    mutating func takeEdits() -> RenderTreeEdits {
+    init(committer: ObjectIdentifier) { self.committer = committer }
+
+    /// Ends the visit: returns the edits, which are not copied, and forgets everything else.
+    fileprivate mutating func finish() -> RenderTreeEdits {
+      if !newNodes.isEmpty { edits.newNodes = NewNodes(newNodes) }
+      newNodes = []
+      pending.empty()
+      branches.empty()
+      hintsAreRestored = false
+      detached.empty()
+      reordered.empty()
+      if !listed.isEmpty { listed = [:] }
       var taken = RenderTreeEdits()
       swap(&taken, &edits)
       return taken

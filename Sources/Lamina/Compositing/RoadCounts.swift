@@ -24,9 +24,10 @@ final class RoadTally: Sendable {
     if counts.kernels > 0 { kernels.wrappingAdd(counts.kernels, ordering: .relaxed) }
   }
 
-  /// The sum, once all painters have added theirs.
-  var counts: RoadCounts {
+  /// The sum since it was last taken, once all painters have added theirs.
+  func take() -> RoadCounts {
     RoadCounts(
-      pixman: pixman.load(ordering: .relaxed), kernels: kernels.load(ordering: .relaxed))
+      pixman: pixman.exchange(0, ordering: .relaxed),
+      kernels: kernels.exchange(0, ordering: .relaxed))
   }
 }

@@ -10,7 +10,8 @@ extension Compositor {
     report.caches[.tile] = resources.tiles.report[.tile]
   }
 
-  func describe(_ counts: PlanCounts, in report: inout FrameReport) {
+  /// The counts are passed `inout` so that they are not copied; they do not change.
+  func describe(_ counts: inout PlanCounts, in report: inout FrameReport) {
     report.visitedLayers = counts.visitedLayers
     report.culledLayers = counts.culledLayers
     report.hiddenLayers = counts.hiddenLayers
@@ -36,7 +37,7 @@ extension Compositor {
       if nodes.isEmpty { return }
       for node in nodes.sorted() { add(node, reason) }
     }
-    for layer in OmissionSearch(tree: tree).layers { add(layer.node, layer.reason) }
+    for layer in OmissionSearch.layers(of: tree) { add(layer.node, layer.reason) }
     add(counts.tooLarge, .tooLarge)
     add(counts.tooManyInstances, .tooManyInstances)
     add(counts.emptyGradients, .emptyGradient)

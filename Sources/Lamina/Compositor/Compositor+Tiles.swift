@@ -13,8 +13,7 @@ extension Compositor {
   /// Drops the tiles that edits make useless, and has unfinished ones painted again.
   func prepareTiles(_ edits: inout RenderTreeEdits) {
     guard hasTiles else { return }
-    tileState.changed = []
-    dropTiles(edits)
+    tileState.changed = dropTiles(edits)
     guard !tileState.unfinished.isEmpty else { return }
     let removed = Set(edits.removed)
     var rects: [NodeID: CGRect] = [:]
@@ -25,8 +24,9 @@ extension Compositor {
     tileState.unfinished = []
   }
 
-  private func dropTiles(_ edits: RenderTreeEdits) {
-    guard resources.tiles.count > 0 else { return }
+  /// Drops the tiles that edits make useless, and returns them.
+  private func dropTiles(_ edits: RenderTreeEdits) -> Set<TileKey> {
+    guard resources.tiles.count > 0 else { return [] }
     // By nodes, the rectangles in which tiles changed; an empty list means all of them.
     var changes: [NodeID: (grid: TileGrid, rects: [CGRect])?] = [:]
     for node in edits.removed { changes[node] = .some(nil) }
@@ -42,14 +42,18 @@ extension Compositor {
       }
       if !rects.isEmpty { changes[edit.node] = (grid, rects) }
     }
-    guard !changes.isEmpty else { return }
+    guard !changes.isEmpty else { return [] }
     let dropped = resources.tiles.discard { key in
       guard case .tile(let tile) = key, let change = changes[tile.node] else { return false }
       guard let (grid, rects) = change else { return true }
       let rect = grid.rect(of: tile)
       return rects.contains { $0.intersects(rect) }
     }
-    for case .tile(let key) in dropped { tileState.changed.insert(key) }
+    return Set(
+      dropped.compactMap { key in
+        guard case .tile(let tile) = key else { return nil }
+        return tile
+      })
   }
 
   /// The planner's data about tiles for a frame.

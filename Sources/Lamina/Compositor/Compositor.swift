@@ -19,14 +19,27 @@ public final class Compositor {
   /// superlayer of the root is ignored. The compositor keeps a strong reference. A new root repaints
   /// everything.
   public var root: Layer? {
-    didSet { if root !== oldValue { frames.repaintEverything(.root) } }
+    get { shownRoot }
+    set {
+      // The old root lives until it is no longer accessed, because code of its `deinit` may read the new one.
+      let old = shownRoot
+      shownRoot = newValue
+      if newValue !== old { frames.repaintEverything(.root) }
+    }
   }
   /// The colour behind the root, on all pixels; default transparent.
   ///
   /// If it is translucent, pixels that nothing opaque covers stay translucent. A change repaints everything.
-  public var background: Color = .clear {
-    didSet { if background != oldValue { frames.repaintEverything(.background) } }
+  public var background: Color {
+    get { shownBackground }
+    set {
+      if newValue != shownBackground { frames.repaintEverything(.background) }
+      shownBackground = newValue
+    }
   }
+  // A public stored property would be checked for exclusive access whenever a frame reads it.
+  private var shownRoot: Layer?
+  private var shownBackground = Color.clear
   private var geometry: SurfaceGeometry
   /// The pixels that the compositor keeps between frames.
   var ownPixels: OwnPixels
@@ -191,7 +204,8 @@ public final class Compositor {
     get { resources.settings.road }
     set {
       guard newValue != resources.settings.road else { return }
-      resources.settings.road = newValue
+      resources.settings = PaintSettings(
+        threads: threads, options: resources.settings.options, road: newValue)
       purgeCaches()
       frames.repaintEverything(.compositingRoad)
     }
@@ -265,6 +279,7 @@ public final class Compositor {
     diagnosis.history?.add(edits, changed.region, in: tree)
     dropIdleEntries(change, afterPainting: !missing.region.isEmpty)
     report.frame = frames.history.add(shown.changedPixels)
+    commit.reuse(consume edits)
     explainMisses(in: report.damage, report.frame)
     describeCaches(in: &report)
     report.times.total = clock.seconds
@@ -425,7 +440,7 @@ public final class Compositor {
       let drawings = planner.plan.tiles.requests.map(record)
       resources.apply(planner.addTiles(drawings, in: &tree))
     }
-    describe(planner.counts, in: &report)
+    describe(&planner.counts, in: &report)
     report.damage = planner.plan.rects
     report.damagedPixels = damage.region.area
     report.unfinishedTiles = planner.plan.tiles.unfinished.count

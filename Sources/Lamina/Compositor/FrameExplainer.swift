@@ -6,7 +6,7 @@ import Foundation
 /// Makes explanations of frames, and remembers the data that the next ones need.
 ///
 /// It observes a frame from its commit to its pixels, and does not influence it.
-struct FrameExplainer {
+final class FrameExplainer {
   /// A layer's use of a cache.
   private struct Use: Hashable {
     let layer: NodeID
@@ -50,7 +50,7 @@ struct FrameExplainer {
   private static let mostKept = 1 << 14
 
   /// A frame begins, with the layers as the last commit left them.
-  mutating func begin(_ commit: LayerCommit) {
+  func begin(_ commit: LayerCommit) {
     explanation = FrameExplanation()
     commitBefore = commit
   }
@@ -58,13 +58,13 @@ struct FrameExplainer {
   // MARK: Repaints
 
   /// All of the surface is repainted.
-  mutating func addSurface(_ rule: RepaintRule, _ target: PixelRect) {
+  func addSurface(_ rule: RepaintRule, _ target: PixelRect) {
     explanation.repaints.append(
       .init(layer: nil, rule: rule, changes: [], causes: [], before: target, after: target))
   }
 
   /// Some layer has background filters, and its background changed.
-  mutating func addBackdrops(
+  func addBackdrops(
     _ shown: [(node: NodeID, box: PixelRect)], _ name: (NodeID) -> String?
   ) {
     for (id, box) in shown {
@@ -75,7 +75,7 @@ struct FrameExplainer {
   }
 
   /// The changes on the target by the edits of a frame.
-  mutating func add(
+  func add(
     _ record: RepaintRecord, in tree: RenderTree, _ name: (NodeID) -> String?
   ) {
     func nameAtAnyTime(_ id: NodeID) -> String? {
@@ -103,7 +103,7 @@ struct FrameExplainer {
   ///
   /// `lost` are the entries that the caches dropped since the frame before was explained: before
   /// its plan was made, or when its new values were added.
-  mutating func addMisses(
+  func addMisses(
     of plan: PaintPlan?, lost: [RenderCache<CacheKey, CachedValue>.Loss], frame: Int,
     _ name: (NodeID) -> String?
   ) {
@@ -136,7 +136,7 @@ struct FrameExplainer {
     }
   }
 
-  private mutating func add(_ miss: FrameExplanation.Miss) {
+  private func add(_ miss: FrameExplanation.Miss) {
     let alike = explanation.misses.lastIndex { miss.isAlike($0) }
     if let alike {
       explanation.misses[alike].count += 1
@@ -177,7 +177,7 @@ struct FrameExplainer {
   }
 
   /// The frame ends, with the rectangles that it repainted.
-  mutating func end(_ damage: [PixelRect]) {
+  func end(_ damage: [PixelRect]) {
     explanation.damage = damage
     commitBefore = LayerCommit()
   }

@@ -5,7 +5,7 @@
 ///
 /// The first frame that is added only sets the version from which changes count, because new layers
 /// have not changed.
-struct FrameHistory {
+final class FrameHistory {
   /// One frame.
   struct Frame {
     /// The pixels that it repainted, or would have repainted without other reasons.
@@ -31,7 +31,7 @@ struct FrameHistory {
   }
 
   /// Adds the frame that a tree has just been brought up to date for.
-  mutating func add(_ edits: RenderTreeEdits, _ damage: Region, in tree: RenderTree) {
+  func add(_ edits: RenderTreeEdits, _ damage: Region, in tree: RenderTree) {
     defer { version = tree.contentVersion }
     guard let version else { return }
     let changed = tree.contentVersion == version ? [] : Self.nodes(of: tree, changedSince: version)

@@ -8,32 +8,49 @@ import Foundation
 /// They are made before painting, each once, on several threads if that helps. Painting then only
 /// reads them. If all of them together take more than ``PaintOptions/mostBytes``, the plan is
 /// painted in parts (`PaintJob+Parts.swift`).
+///
+/// A job that is done is kept empty for the next plan, because making and releasing all its lists takes as long as
+/// a step of a small frame.
 struct PaintJob {
-  private(set) var plan: PaintPlan
-  let settings: PaintSettings
+  private(set) var plan = PaintPlan(region: Region())
+  private(set) var settings: PaintSettings
   /// The work of all painters, including those of surfaces.
   let tally = RoadTally()
   /// The masks that the plan lacks, by number, once one of them is made.
   private var madeMasks: [MadeMask?] = []
-  private(set) var pixels: [[UInt32]?]
-  var surfaces: [PixmanImage?]
+  private(set) var pixels: [[UInt32]?] = []
+  var surfaces: [PixmanImage?] = []
   /// The pictures of layers in perspective, by the images that they are made of.
-  private var pictures: [ObjectIdentifier: PictureLevels] = [:]
-  private let surfaceLevels: [Int: Int]
-  let particles: [DeviceParticles]
+  var pictures: [ObjectIdentifier: PictureLevels] = [:]
+  var surfaceLevels: [Int: Int] = [:]
+  private(set) var particles: [DeviceParticles] = []
   /// The keys that were passed to the cache, if the plan is painted in parts: values made again for
   /// another part are not counted again.
   var handedOver: Set<CacheKey>?
 
-  private init(_ plan: consuming PaintPlan, _ settings: PaintSettings) {
+  init(settings: PaintSettings) { self.settings = settings }
+
+  /// Takes a plan, and leaves an empty one in its place.
+  private mutating func begin(_ new: inout PaintPlan, _ settings: PaintSettings) {
+    // They may have changed since the last plan.
     self.settings = settings
-    pixels = plan.sources.map {
-      if case .ready(let pixels, _) = $0.source { pixels } else { nil }
-    }
-    surfaces = [PixmanImage?](repeating: nil, count: plan.surfaces.count)
-    particles = plan.particles.map { DeviceParticles($0, threads: settings.threads) }
-    surfaceLevels = Self.surfaceLevels(plan)
-    self.plan = consume plan
+    swap(&new, &plan)
+    for planned in plan.sources { pixels.append(planned.readyPixels) }
+    for _ in plan.surfaces { surfaces.append(nil) }
+    for planned in plan.particles { particles.append(.init(planned, threads: settings.threads)) }
+    findSurfaceLevels()
+  }
+
+  /// Gives the plan back, and releases everything that was made for it.
+  private mutating func end(_ plan: inout PaintPlan) {
+    swap(&plan, &self.plan)
+    madeMasks.empty()
+    pixels.empty()
+    surfaces.empty()
+    particles.empty()
+    if !pictures.isEmpty { pictures = [:] }
+    if !surfaceLevels.isEmpty { surfaceLevels = [:] }
+    handedOver = nil
   }
 
   /// The work of a job.
@@ -55,8 +72,8 @@ struct PaintJob {
     _ plan: inout PaintPlan, onto target: PixmanImage, with resources: PaintResources,
     clock: inout FrameClock
   ) -> Result {
-    var job = PaintJob(plan.take(), resources.settings)
-    defer { swap(&plan, &job.plan) }
+    var job = resources.spareJob.take() ?? PaintJob(settings: resources.settings)
+    job.begin(&plan, resources.settings)
     var result = Result()
     var painters = job.bands(job.plan.rects).map {
       BandPainter(target, clip: $0, roads: job.settings.roads, memory: resources.scopeMemory.take())
@@ -70,7 +87,9 @@ struct PaintJob {
       job.paintInParts(with: &painters, resources, &result, &clock)
     }
     for index in painters.indices { resources.scopeMemory.giveBack(painters[index].takeMemory()) }
-    result.counts = job.tally.counts
+    result.counts = job.tally.take()
+    job.end(&plan)
+    resources.spareJob = consume job
     return result
   }
 
@@ -114,7 +133,7 @@ struct PaintJob {
   mutating func setMask(_ index: Int, _ mask: MadeMask?) {
     if madeMasks.isEmpty {
       if mask == nil { return }
-      madeMasks = [MadeMask?](repeating: nil, count: plan.masks.count)
+      for _ in plan.masks { madeMasks.append(nil) }
     }
     madeMasks[index] = mask
   }
@@ -134,45 +153,6 @@ struct PaintJob {
         .pixels(of: frame, within: frame)
     }
     for (index, block) in zip(missing, made) { pixels[index] = block }
-  }
-
-  // MARK: Pictures in perspective
-
-  /// The picture of an image, with its smaller sizes; nil if it is not seen in perspective.
-  func picture(of image: PixmanImage) -> PictureLevels? { pictures[ObjectIdentifier(image)] }
-
-  /// Makes the smaller sizes of kept pictures that are seen in perspective.
-  mutating func makePictures(_ sources: some Collection<Int>) {
-    var kept: [ObjectIdentifier: (image: PixmanImage, levels: Int, bounds: PixelRect)] = [:]
-    for index in sources {
-      guard case .bitmap(let image, let placement) = plan.sources[index].source,
-        let warp = placement.warp
-      else { continue }
-      let known = kept[ObjectIdentifier(image)]?.levels ?? 0
-      kept[ObjectIdentifier(image)] = (image, max(known, warp.levels), warp.picture)
-    }
-    for (image, levels, bounds) in kept.values {
-      // With the clear pixels around it, because samples beside the edges are mixed with them.
-      let whole = image.bounds == bounds ? image : image.padded(to: bounds)
-      pictures[ObjectIdentifier(image)] = whole.flatMap { PictureLevels($0, count: levels) }
-    }
-  }
-
-  /// Makes the smaller sizes of a surface, if it is seen in perspective.
-  mutating func makePicture(ofSurface index: Int) {
-    guard let levels = surfaceLevels[index], let image = surfaces[index] else { return }
-    pictures[ObjectIdentifier(image)] = PictureLevels(image, count: levels)
-  }
-
-  /// The numbers of sizes needed of the surfaces that are seen in perspective, by surface.
-  private static func surfaceLevels(_ plan: borrowing PaintPlan) -> [Int: Int] {
-    var levels: [Int: Int] = [:]
-    for planned in plan.sources {
-      guard case .surface(let index, let placement) = planned.source, let warp = placement.warp
-      else { continue }
-      levels[Int(index), default: 0] = max(levels[Int(index), default: 0], warp.levels)
-    }
-    return levels
   }
 
   // MARK: Letting go

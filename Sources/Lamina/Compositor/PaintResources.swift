@@ -11,6 +11,8 @@ final class PaintResources {
   let bitmaps = SharedBitmaps()
   /// Memory of scopes.
   let scopeMemory = ScopeMemory()
+  /// A job for the next plan, if there was one; nil while it is at work.
+  var spareJob: PaintJob?
   /// Memory of surfaces.
   let workingMemory: WorkingMemory
   var settings: PaintSettings
@@ -42,6 +44,7 @@ final class PaintResources {
     cache.removeAll()
     tiles.removeAll()
     workingMemory.removeAll()
+    spareJob = nil
   }
 }
 
@@ -49,11 +52,14 @@ final class PaintResources {
 struct PaintSettings: Sendable {
   let threads: Int
   /// For tests of code that only large pictures need.
-  var options = PaintOptions()
-  var road = CompositingRoad.standard {
-    didSet { roads = .of(road) }
-  }
-  private(set) var roads = CompositingRoads.standard
+  let options: PaintOptions
+  let road: CompositingRoad
+  let roads: CompositingRoads
 
-  init(threads: Int) { self.threads = threads }
+  init(
+    threads: Int, options: PaintOptions = PaintOptions(), road: CompositingRoad = .standard
+  ) {
+    (self.threads, self.options, self.road) = (threads, options, road)
+    roads = .of(road)
+  }
 }

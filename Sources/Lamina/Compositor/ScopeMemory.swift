@@ -11,7 +11,8 @@ final class ScopeMemory {
   private var pixels = 0
 
   func take() -> [UInt32] {
-    guard let memory = free.popLast() else { return [] }
+    // Most frames have no scopes. The number is read without a check for exclusive access, which the list needs.
+    guard pixels > 0, let memory = free.popLast() else { return [] }
     pixels -= memory.count
     return memory
   }

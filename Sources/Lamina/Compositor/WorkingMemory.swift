@@ -77,7 +77,8 @@ final class WorkingMemory {
   /// Begins a frame at a time, and releases blocks that were not used for longer than `idleLimit`.
   func beginFrame(at time: TimeInterval, idleLimit: TimeInterval) {
     now = time
-    guard !blocks.isEmpty else { return }
+    // The number is read without a check for exclusive access, which the list needs.
+    guard count > 0 else { return }
     dropFree { now - $0.lastUse > idleLimit }
   }
 

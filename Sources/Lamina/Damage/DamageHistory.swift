@@ -6,8 +6,10 @@ struct DamageHistory: Sendable {
   /// The number of remembered frames; a buffer older than that is repainted completely.
   package static let depth = 8
 
-  /// The changed pixels of the last frames, the latest last.
-  private var frames: [Region] = []
+  /// The changed pixels of the last frames, each at its number modulo ``depth``.
+  private var frames = [Region](repeating: Region(), count: depth)
+  /// The number of frames in that list.
+  private var remembered = 0
 
   /// The number of the last frame that changed any; 0 before the first.
   package private(set) var number = 0
@@ -19,15 +21,15 @@ struct DamageHistory: Sendable {
   /// A frame that changed no pixels shows the same picture as the previous frame, and does not count.
   package mutating func add(_ changed: Region) -> Int {
     guard !changed.isEmpty else { return number }
-    if frames.count == Self.depth { frames.removeFirst() }
-    frames.append(changed)
     number += 1
+    frames[number % Self.depth] = changed
+    remembered = min(remembered + 1, Self.depth)
     return number
   }
 
   /// Forgets all frames, because the pixels were replaced.
   mutating func forget() {
-    frames = []
+    remembered = 0
     number += 1
   }
 
@@ -35,13 +37,15 @@ struct DamageHistory: Sendable {
   ///
   /// The result is nil for an age of 0, which means unknown contents, and for a frame that is not remembered.
   package func damage(forBufferAge age: Int) -> Region? {
-    guard age > 0, age <= frames.count else { return nil }
-    return frames.suffix(age).reduce(Region()) { $0.union($1) }
+    guard age > 0, age <= remembered else { return nil }
+    return (number - age + 1...number).reduce(Region()) {
+      $0.union(frames[$1 % Self.depth])
+    }
   }
 
   /// The pixels that a buffer with the frame of the given number lacks; nil means everything.
   package func damage(since frame: Int) -> Region? {
     guard frame > 0, frame <= number else { return nil }
-    return frame == number && !frames.isEmpty ? Region() : damage(forBufferAge: number - frame)
+    return frame == number && remembered > 0 ? Region() : damage(forBufferAge: number - frame)
   }
 }

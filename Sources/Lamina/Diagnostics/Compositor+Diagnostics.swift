@@ -15,7 +15,10 @@ extension Compositor {
   /// For tests of code that only large pictures need.
   package var paintOptions: PaintOptions {
     get { resources.settings.options }
-    set { resources.settings.options = newValue }
+    set {
+      resources.settings = PaintSettings(
+        threads: threads, options: newValue, road: compositingRoad)
+    }
   }
 
   // MARK: Descriptions
@@ -121,63 +124,49 @@ extension Compositor {
     return options
   }
 
-  /// Lets the explainer note something, if frames are explained.
-  ///
-  /// It is removed during the call, because names of layers are looked up in the other diagnostic data.
-  private func explain(_ body: (inout FrameExplainer) -> Void) {
-    // Most frames are not explained, and taking the explainer out writes to it.
-    guard diagnosis.explainer != nil, var explainer = diagnosis.explainer.take() else { return }
-    body(&explainer)
-    diagnosis.explainer = explainer
-  }
-
   func beginExplanation() {
-    explain { explainer in
-      frames.damageTracker.record = RepaintRecord()
-      explainer.begin(commit)
-    }
+    guard let explainer = diagnosis.explainer else { return }
+    frames.damageTracker.record = RepaintRecord()
+    explainer.begin(commit)
   }
 
   /// Reports the changes of the edits; `whole` is the reason why everything is repainted, and
   /// `heldFrame` the frame in the memory.
   func explainRepaints(_ whole: RepaintRule?, _ heldFrame: Int) {
-    explain { explainer in
-      let record = frames.damageTracker.record
-      frames.damageTracker.record = nil
-      if let whole {
-        explainer.addSurface(whole, pixelBounds)
-      } else if diagnosis.isShowing {
-        explainer.addSurface(.debugOptions, pixelBounds)
-      } else if heldFrame != frames.history.number {
-        explainer.addSurface(.olderPixels, pixelBounds)
-      }
-      guard whole == nil, let record else { return }
-      var labels = LayerLabels(self)
-      explainer.add(record, in: tree) { labels.label(of: $0) }
+    guard let explainer = diagnosis.explainer else { return }
+    let record = frames.damageTracker.record
+    frames.damageTracker.record = nil
+    if let whole {
+      explainer.addSurface(whole, pixelBounds)
+    } else if diagnosis.isShowing {
+      explainer.addSurface(.debugOptions, pixelBounds)
+    } else if heldFrame != frames.history.number {
+      explainer.addSurface(.olderPixels, pixelBounds)
     }
+    guard whole == nil, let record else { return }
+    var labels = LayerLabels(self)
+    explainer.add(record, in: tree) { labels.label(of: $0) }
   }
 
   /// Reports the layers that show a change of their background.
   func explainBackdrops(_ damage: Region, in tree: RenderTree, _ watched: PixelRect) {
-    explain { explainer in
-      var labels = LayerLabels(self)
-      let shown = BackdropSearch(tree: tree, rootTransform: rootTransform)
-        .boxesShowing(damage, in: watched)
-      explainer.addBackdrops(shown) { labels.label(of: $0) }
-    }
+    guard let explainer = diagnosis.explainer else { return }
+    var labels = LayerLabels(self)
+    let shown = BackdropSearch(tree: tree, rootTransform: rootTransform)
+      .boxesShowing(damage, in: watched)
+    explainer.addBackdrops(shown) { labels.label(of: $0) }
   }
 
   /// Reports the values that a frame with some damage had to make, and ends its explanation.
   func explainMisses(in damage: [PixelRect], _ frame: Int) {
-    explain { explainer in
-      let lost = (resources.cache.losses ?? []) + (resources.tiles.losses ?? [])
-      resources.cache.losses = []
-      resources.tiles.losses = []
-      var labels = LayerLabels(self)
-      explainer.addMisses(
-        of: damage.isEmpty ? nil : lastPlan, lost: lost, frame: frame
-      ) { labels.label(of: $0) }
-      explainer.end(damage)
-    }
+    guard let explainer = diagnosis.explainer else { return }
+    let lost = (resources.cache.losses ?? []) + (resources.tiles.losses ?? [])
+    resources.cache.losses = []
+    resources.tiles.losses = []
+    var labels = LayerLabels(self)
+    explainer.addMisses(
+      of: damage.isEmpty ? nil : lastPlan, lost: lost, frame: frame
+    ) { labels.label(of: $0) }
+    explainer.end(damage)
   }
 }

@@ -32,7 +32,11 @@ package struct Planner {
     _modify { yield &walk.plan.builder.plan }
   }
 
-  package var counts: PlanCounts { walk.plan.builder.counts }
+  /// The counts of that plan.
+  package var counts: PlanCounts {
+    _read { yield walk.plan.builder.counts }
+    _modify { yield &walk.plan.builder.counts }
+  }
 
   /// Whether pixels of the target may look different in another place.
   var mayShowParts: Bool { walk.plan.planes.mayShowParts }

@@ -5,12 +5,17 @@ import Foundation
 
 /// Finds the layers that show nothing although they should.
 struct OmissionSearch {
-  let tree: RenderTree
+  private let tree: RenderTree
 
   /// The layers that are left out although they and all their ancestors are visible (topmost ones
   /// only), and those without room for their contents.
-  var layers: [(node: NodeID, reason: OmissionReason)] {
+  static func layers(of tree: RenderTree) -> [(node: NodeID, reason: OmissionReason)] {
+    // Most trees have none, and are not copied to find that out.
     guard !tree.unplaced.isEmpty || !tree.roomless.isEmpty else { return [] }
+    return OmissionSearch(tree: tree).layers
+  }
+
+  private var layers: [(node: NodeID, reason: OmissionReason)] {
     // Whether a node and all above it are visible and placed, as far as that is known by now.
     var isShown: [NodeID: Bool] = [NodeID.none: false]
     return tree.unplaced.union(tree.roomless).sorted().compactMap { id in

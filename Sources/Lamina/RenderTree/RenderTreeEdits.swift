@@ -80,6 +80,22 @@ package struct RenderTreeEdits: Sendable {
 
   init() {}
 
+  /// Forgets all edits, and keeps the memory of their lists unless it is much.
+  mutating func empty() {
+    root = .none
+    properties.empty()
+    values.empty(keeping: 1 << 12)
+    newNodes = nil
+    newSingleNodes.empty()
+    moves.empty()
+    movedChildren.empty()
+    children.empty()
+    lists.empty()
+    removed.empty()
+    redrawnTiles.empty()
+    changedLayerCount = 0
+  }
+
   /// Sets the properties of a node that exists; `differences` is not empty.
   package mutating func set(
     _ value: LayerProperties, _ differences: LayerProperties.Differences, at id: NodeID

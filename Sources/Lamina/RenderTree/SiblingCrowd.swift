@@ -78,10 +78,9 @@ struct SiblingCrowds: Sendable {
   /// Whether no node has many children.
   var isEmpty: Bool { all.count == free.count }
 
-  @inline(__always)
   subscript(crowd: CrowdID) -> SiblingCrowd {
-    _read { yield all[Int(crowd.number)] }
-    _modify { yield &all[Int(crowd.number)] }
+    @inline(__always) get { all[Int(crowd.number)] }
+    @inline(__always) _modify { yield &all[Int(crowd.number)] }
   }
 
   /// Adds a crowd, in a free place if there is one.

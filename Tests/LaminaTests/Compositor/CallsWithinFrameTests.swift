@@ -21,6 +21,18 @@ private final class CallingLayer: TiledLayer {
   }
 }
 
+/// A layer that tells when it is released.
+private final class ReleasedLayer: Layer {
+  private var onRelease: () -> Void = {}
+
+  convenience init(_ onRelease: @escaping () -> Void) {
+    self.init()
+    self.onRelease = onRelease
+  }
+
+  deinit { onRelease() }
+}
+
 /// The calls that layers and delegates may make to the compositor that calls them.
 @Suite struct CallsWithinFrameTests {
   /// A layer whose calls are tested, in the tree of a compositor.
@@ -130,6 +142,36 @@ private final class CallingLayer: TiledLayer {
     compositor.render()
     #expect(compositor.surface.count(Pixel.red) == 4900)
     #expect(compositor.lastReport?.damagedPixels == 4900)
+  }
+
+  @Test func `settings may be changed and read when a layer is released by a frame`() throws {
+    let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
+    var calls = 0
+    func add() -> Bool {
+      let removed = ReleasedLayer { [unowned compositor] in
+        calls += 1
+        compositor.limits = FrameLimits.standard(targetPixels: 1000 + calls)
+        compositor.background = .black
+        #expect(compositor.root != nil)
+      }
+      compositor.root?.addSublayer(removed)
+      compositor.render()
+      removed.removeFromSuperlayer()
+      return calls == 0
+    }
+    #expect(add())
+    compositor.render()
+    #expect(calls == 1)
+    #expect(compositor.limits == FrameLimits.standard(targetPixels: 1001))
+  }
+
+  @Test func `the root may be read when the one before is released`() throws {
+    let compositor = try Compositor(size: CGSize(width: 4, height: 4), threads: 1)
+    var roots: [Layer?] = []
+    compositor.root = ReleasedLayer { [unowned compositor] in roots.append(compositor.root) }
+    compositor.root = nil
+    #expect(roots == [nil])
   }
 
   @Test func `a root and a background set during layout show in the same frame`() throws {

@@ -27,7 +27,9 @@ import Testing
     let image = try #require(PixmanImage(bounds: bounds))
     let resources = PaintResources(targetPixels: bounds.area, threads: 1)
     resources.cache.policy = .none
-    resources.settings.options.mostBytes = mostBytes
+    var options = PaintOptions()
+    options.mostBytes = mostBytes
+    resources.settings = PaintSettings(threads: 1, options: options)
     var plan = compositor.planner.plan
     var clock = FrameClock()
     let result = PaintJob.run(&plan, onto: image, with: resources, clock: &clock)

@@ -69,16 +69,23 @@ private struct Bitmap {
   func `visible pixels are never said to be hidden`(seed: Int) {
     var random = SeededGenerator(seed: 51, case: seed)
     for number in 0..<8 {
-      let side = random.pick([3, 40, 63, 64, 65, 200])
-      let bounds = PixelRect(x: 0, y: 0, width: side, height: max(1, side - number))
+      let side = random.pick([3, 40, 63, 64, 65, 200, 300])
+      let (x, y) = (random.pick([0, -37, 1000]), random.pick([0, -129, 77]))
+      // Wide and flat, or narrow and high: both sides have cells of their own size.
+      let other = random.pick([side, max(1, side - number), 1 + side / 5])
+      let isWide = random.integer(in: 0...1) == 0
+      let bounds = PixelRect(
+        x: x, y: y, width: isWide ? side : other, height: isWide ? other : side)
       let region = (0..<random.integer(in: 1...3)).reduce(Region()) { region, _ in
-        region.union(Self.rect(&random, side, most: side + 20).intersection(bounds))
+        region.union(
+          Self.rect(&random, side, most: side + 20).offset(x: x, y: y).intersection(bounds))
       }
       guard !region.isEmpty else { continue }
       var area = HiddenArea(of: WantedPixels(region))
       var bitmap = Bitmap(region, in: bounds)
       for step in 0..<30 {
         let rect = Self.rect(&random, side, most: random.pick([6, side + 20]))
+          .offset(x: x, y: y)
         area.add(rect)
         bitmap.add(rect)
         let name = "\(seed).\(number), step \(step)"
@@ -86,7 +93,8 @@ private struct Bitmap {
         if area.isEverything { #expect(bitmap.hides(bounds), "\(name)") }
         for _ in 0..<4 {
           Self.check(
-            area, bitmap, Self.rect(&random, side, most: random.pick([8, side])), name)
+            area, bitmap,
+            Self.rect(&random, side, most: random.pick([8, side])).offset(x: x, y: y), name)
         }
       }
     }

@@ -4,7 +4,7 @@
 /// The pixels of a surface that opaque things hide, while a plan is made from front to back.
 ///
 /// Large rectangles are kept separately, to cut things that are painted under them. In addition, a
-/// grid of 64 × 64 cells over the surface knows which cells are hidden by any number of things
+/// grid of up to 64 × 128 cells over the surface knows which cells are hidden by any number of things
 /// together, however small: with a small damage a cell is a pixel.
 struct HiddenArea {
   /// Rectangles with fewer pixels are not worth a cut.
@@ -120,45 +120,49 @@ struct HiddenArea {
   }
 }
 
-/// Which of 64 × 64 cells over a surface are hidden wholly.
+/// Which of up to 64 × 128 cells over a surface are hidden wholly.
 private struct HiddenGrid {
-  private static let side = 64
+  private static let mostColumns = UInt64.bitWidth
+  private static let mostRows = 128
 
   private var bounds = PixelRect.empty
-  private var cellWidth = 1
-  private var cellHeight = 1
+  /// The sides of a cell, as powers of two: pixels become cells by a shift, which is much faster than a division.
+  private var widthShift = 0
+  private var heightShift = 0
   /// A bit a cell, a word a row; the cells outside of the region are hidden from the start.
   private var rows: [UInt64] = []
-  private var fullRows = side
+  /// The rows that the surface has, and how many of them are hidden wholly.
+  private var rowCount = 0
+  private var fullRows = 0
   /// Whether nothing was added.
   private(set) var isUntouched = true
 
   mutating func restart(for wanted: WantedPixels) {
     let bounds = wanted.bounds
-    let cellWidth = max(1, (bounds.width + Self.side - 1) / Self.side)
-    let cellHeight = max(1, (bounds.height + Self.side - 1) / Self.side)
-    (self.bounds, self.cellWidth, self.cellHeight) = (bounds, cellWidth, cellHeight)
+    let widthShift = Self.shift(bounds.width, mostCells: Self.mostColumns)
+    let heightShift = Self.shift(bounds.height, mostCells: Self.mostRows)
+    (self.bounds, self.widthShift, self.heightShift) = (bounds, widthShift, heightShift)
     isUntouched = true
-    if rows.isEmpty { rows = [UInt64](repeating: .max, count: Self.side) }
+    if rows.isEmpty { rows = [UInt64](repeating: .max, count: Self.mostRows) }
     var rows = rows.mutableSpan
-    rows.update(repeating: .max)
+    let lines = Self.touched(bounds.minY, bounds.maxY, bounds.minY, heightShift)
+    for row in lines { rows[row] = .max }
     for rect in wanted.rects {
-      let columns = Self.bits(
-        (rect.minX - bounds.minX) / cellWidth..<(rect.maxX - bounds.minX - 1) / cellWidth + 1)
-      let first = (rect.minY - bounds.minY) / cellHeight
-      for row in first..<(rect.maxY - bounds.minY - 1) / cellHeight + 1 { rows[row] &= ~columns }
+      let columns = Self.bits(Self.touched(rect.minX, rect.maxX, bounds.minX, widthShift))
+      for row in Self.touched(rect.minY, rect.maxY, bounds.minY, heightShift) {
+        rows[row] &= ~columns
+      }
     }
-    let wantedRows = (bounds.height + cellHeight - 1) / cellHeight
-    var full = Self.side - wantedRows
-    for row in 0..<wantedRows where rows[row] == .max { full += 1 }
-    fullRows = full
+    var full = 0
+    for row in lines where rows[row] == .max { full += 1 }
+    (rowCount, fullRows) = (lines.count, full)
   }
 
-  var isFull: Bool { fullRows == Self.side }
+  var isFull: Bool { fullRows == rowCount }
 
   /// Whether a rectangle can hold a cell.
   func canCount(_ rect: PixelRect) -> Bool {
-    rect.width >= cellWidth && rect.height >= cellHeight
+    rect.width >= 1 &<< widthShift && rect.height >= 1 &<< heightShift
   }
 
   /// Hides the cells within a rectangle; returns whether any of them was visible, so that nothing
@@ -169,10 +173,13 @@ private struct HiddenGrid {
     isUntouched = false
     var (hidesMore, newlyFull) = (false, 0)
     var rows = rows.mutableSpan
-    for row in lines where rows[row] & columns != columns {
+    for row in lines {
+      let before = rows[row]
+      let after = before | columns
+      guard after != before else { continue }
       hidesMore = true
-      rows[row] |= columns
-      if rows[row] == .max { newlyFull += 1 }
+      rows[row] = after
+      if after == .max { newlyFull += 1 }
     }
     fullRows += newlyFull
     return hidesMore
@@ -186,46 +193,51 @@ private struct HiddenGrid {
   }
 
   /// The cells that are completely inside a rectangle: their rows, and their columns as bits.
+  @inline(__always)
   private func cells(within rect: PixelRect) -> (rows: Range<Int>, columns: UInt64)? {
-    guard canCount(rect) else { return nil }
-    let (first, last) = Self.inner(rect.minY, rect.maxY, bounds.minY, bounds.maxY, cellHeight)
-    guard first < last else { return nil }
-    let (left, right) = Self.inner(rect.minX, rect.maxX, bounds.minX, bounds.maxX, cellWidth)
-    guard left < right else { return nil }
-    return (first..<last, Self.bits(left..<right))
+    let lines = Self.inner(rect.minY, rect.maxY, bounds.minY, bounds.maxY, heightShift)
+    let columns = Self.inner(rect.minX, rect.maxX, bounds.minX, bounds.maxX, widthShift)
+    return lines.isEmpty || columns.isEmpty ? nil : (lines, Self.bits(columns))
   }
 
   func hides(_ rect: PixelRect) -> Bool {
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return true }
     if isFull { return true }
-    let columns = Self.bits(
-      (rect.minX - bounds.minX) / cellWidth..<(rect.maxX - bounds.minX - 1) / cellWidth + 1)
-    let first = (rect.minY - bounds.minY) / cellHeight
-    for row in first..<(rect.maxY - bounds.minY - 1) / cellHeight + 1
+    let columns = Self.bits(Self.touched(rect.minX, rect.maxX, bounds.minX, widthShift))
+    let rows = rows.span
+    for row in Self.touched(rect.minY, rect.maxY, bounds.minY, heightShift)
     where rows[row] & columns != columns { return false }
     return true
   }
 
-  /// The cells along one axis that are completely between two edges; positions beyond the surface
-  /// do not count, and its cells need not be hidden again.
-  @inline(__always)
-  private static func inner(
-    _ low: Int, _ high: Int, _ start: Int, _ end: Int, _ cell: Int
-  ) -> (first: Int, end: Int) {
-    let first = low <= start ? 0 : quotient(low &- start &+ cell &- 1, cell)
-    let last = quotient(high >= end ? end &- start &+ cell &- 1 : max(0, high &- start), cell)
-    return (min(first, last), last)
+  // MARK: Cells along one axis
+
+  /// The exponent of the least power of two for which a side has at most `mostCells` cells; 0 for no pixels.
+  private static func shift(_ length: Int, mostCells: Int) -> Int {
+    Int.bitWidth - ((length - 1) / mostCells).leadingZeroBitCount
   }
 
-  /// The dividends are distances of pixels, and few bits are divided faster than many.
+  /// The cells that are completely between two edges; positions beyond the surface do not count, and its cells
+  /// need not be hidden again.
   @inline(__always)
-  private static func quotient(_ distance: Int, _ cell: Int) -> Int {
-    Int(UInt32(truncatingIfNeeded: distance) / UInt32(truncatingIfNeeded: cell))
+  private static func inner(
+    _ low: Int, _ high: Int, _ start: Int, _ end: Int, _ shift: Int
+  ) -> Range<Int> {
+    let last = 1 &<< shift &- 1
+    let first = low <= start ? 0 : (low &- start &+ last) &>> shift
+    let upper = high >= end ? (end &- start &+ last) &>> shift : max(0, high &- start) &>> shift
+    return min(first, upper)..<upper
+  }
+
+  /// The cells that an interval within the surface touches; it is not empty.
+  @inline(__always)
+  private static func touched(_ low: Int, _ high: Int, _ start: Int, _ shift: Int) -> Range<Int> {
+    (low &- start) &>> shift..<((high &- start &- 1) &>> shift &+ 1)
   }
 
   private static func bits(_ cells: Range<Int>) -> UInt64 {
     guard !cells.isEmpty else { return 0 }
-    return (UInt64.max &>> UInt64(side &- cells.count)) &<< UInt64(cells.lowerBound)
+    return (UInt64.max &>> UInt64(mostColumns &- cells.count)) &<< UInt64(cells.lowerBound)
   }
 }

@@ -10,8 +10,6 @@ struct OpenLayer {
   /// The instances of the sublayers of a replicator.
   var instances: OpenInstances?
 
-  init(_ context: LayerContext) { self.context = context }
-
   /// The state that sublayers inherit, except the mirroring.
   var inheritedOfSublayers: Inherited {
     var inherited = context.inherited

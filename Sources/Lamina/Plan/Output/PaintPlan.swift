@@ -50,13 +50,6 @@ package struct PaintPlan: Sendable {
     layers.empty()
   }
 
-  /// The plan, and nothing in its place.
-  mutating func take() -> PaintPlan {
-    var taken = PaintPlan(region: Region())
-    swap(&taken, &self)
-    return taken
-  }
-
   /// Adds pixels, and returns their number.
   mutating func addSource(_ pixels: PlannedPixels) -> SourceID { sources.add(pixels) }
 

@@ -27,6 +27,11 @@ package struct PlannedPixels: Sendable {
   /// Whether the pixels will be kept once they are made.
   var isKept: Bool { storedSlot != nil }
 
+  /// The pixels that the plan has already; nil for others.
+  var readyPixels: [UInt32]? {
+    if case .ready(let pixels, _) = source { pixels } else { nil }
+  }
+
   private final class StoredSlot: Sendable {
     let slot: CacheSlot
     init(_ slot: CacheSlot) { self.slot = slot }

@@ -153,40 +153,41 @@ struct PlanWalk {
       return false
     }
     planPartsInFront(of: &layer, opacity: opacity, &plan)
-    return openSublayers(of: layer)
+    return openSublayers(of: consume layer)
   }
 
   /// Opens a layer whose front parts are planned; if none of its sublayers may be visible, finishes
   /// it.
-  private mutating func openSublayers(of context: consuming LayerContext) -> Bool {
-    var layer = OpenLayer(consume context)
-    let node = layer.context.node
+  private mutating func openSublayers(of layer: consuming LayerContext) -> Bool {
+    let node = layer.node
     if !plan.tree[node].children.isEmpty {
       if plan.tree[node].projectsInstances || plan.tree[node].sortsByDepth {
-        openSpace(of: layer)
+        openSpace(of: OpenLayer(context: layer))
         return true
       }
-      if let replication = layer.context.properties.replication {
-        let instances = OpenInstances(replication, of: layer.context)
-        layer.instances = instances
-        push(layer, .instances(instances.all.count))
+      if let replication = layer.properties.replication {
+        let instances = OpenInstances(replication, of: copy layer)
+        push(layer, instances: instances, .instances(instances.all.count))
         return true
       }
-      layer.sublayers = plan.sublayers(of: layer.context, through: layer.context.transform)
+      let sublayers = plan.sublayers(of: layer, through: layer.transform)
+      if !sublayers.isEmpty {
+        push(layer, sublayers: sublayers, .sublayers(sublayers.indices))
+        return true
+      }
     }
-    if layer.sublayers.isEmpty {
-      finish(layer)
-      return false
-    }
-    push(layer, .sublayers(layer.sublayers.indices))
-    return true
+    finish(OpenLayer(context: layer))
+    return false
   }
 
   /// Opens a layer, with the work to be done before it is finished.
-  private mutating func push(_ layer: consuming OpenLayer, _ task: Task) {
+  private mutating func push(
+    _ layer: consuming LayerContext, sublayers: [NodeID] = [], instances: OpenInstances? = nil,
+    _ task: Task
+  ) {
     tasks.append(.finish)
     tasks.append(task)
-    open.append(layer)
+    open.append(OpenLayer(context: layer, sublayers: sublayers, instances: instances))
   }
 
   private mutating func finish(_ layer: OpenLayer) {
@@ -223,20 +224,18 @@ extension PlanWalk {
     if flags.contains(.masksToBounds) {
       context.enter(OpenClip(withoutScope: context.cornerOutline, in: context.clip))
     }
-    var layer = OpenLayer(context)
     // A mask is in no list: nothing of the layer is behind it.
     let isBelow = plan.tree[next].parent == node && !plan.tree[next].isMask
     if isBelow, plan.tree[node].projectsInstances || plan.tree[node].sortsByDepth {
-      openSpace(of: layer, upTo: next)
+      openSpace(of: OpenLayer(context: context), upTo: next)
     } else if isBelow, let replication = context.properties.replication,
       let instance = backdrop.instances[node]
     {
       let instances = OpenInstances(replication, of: context, endingAt: instance)
-      layer.instances = instances
-      push(layer, .instances(instances.all.count))
+      push(context, instances: instances, .instances(instances.all.count))
     } else {
-      if isBelow { layer.sublayers = backdrop.sublayers(behind: node, plan.tree) }
-      push(layer, .sublayers(layer.sublayers.indices))
+      let sublayers = isBelow ? backdrop.sublayers(behind: node, plan.tree) : []
+      push(context, sublayers: sublayers, .sublayers(sublayers.indices))
     }
     return true
   }
@@ -307,7 +306,7 @@ extension PlanWalk {
         backdrop.leaveOutInFront(of: &space, from: next, plan.tree)
       }
     }
-    push(layer, .space(space))
+    push(layer.context, sublayers: layer.sublayers, instances: layer.instances, .space(space))
   }
 
   /// Goes through the flat layers of a space until one has sublayers, or others come before it.
