@@ -100,7 +100,10 @@ struct square {
 
 /// The squares of positions within the image.
 LAMINA_INLINE struct square inner_square(struct lamina_sample_image image, ints left, ints top) {
-  const pixels first = (pixels)(top * image.width + left);
+  pixels first = (pixels)(top * image.width + left);
+  // The indices are read one by one from memory: to extract them from the vector takes the unit that also puts the
+  // pixels together.
+  __asm__("" : "+m"(first));
   return (struct square){gather_pairs(image.pixels, first),
                          gather_pairs(image.pixels + image.width, first)};
 }
