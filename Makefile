@@ -65,7 +65,7 @@ demo: dependencies ## render every scene of Docs/Examples to out/*.png, with out
 	$(call say,Rendering Docs/Examples to out/)
 	"$$(swift build $(RELEASE) --show-bin-path)/lamina" gallery Docs/Examples -o out
 
-test: dependencies ## run every test (6 to 8 minutes in a fresh clone on two cores, most of them to build)
+test: dependencies ## run every test (6 to 10 minutes in a fresh clone on two cores, most of them to build)
 	$(call say,Building and running the tests)
 	$(RUN_TESTS) $(RELEASE)
 
