@@ -101,8 +101,8 @@ struct square {
 /// The squares of positions within the image.
 LAMINA_INLINE struct square inner_square(struct lamina_sample_image image, ints left, ints top) {
   pixels first = (pixels)(top * image.width + left);
-  // The indices are read one by one from memory: to extract them from the vector takes the unit that also puts the
-  // pixels together.
+  // The empty statement puts the indices into memory, from where they are read one by one, because extracting them
+  // from the vector would keep the unit busy that also puts the pixels together.
   __asm__("" : "+m"(first));
   return (struct square){gather_pairs(image.pixels, first),
                          gather_pairs(image.pixels + image.width, first)};

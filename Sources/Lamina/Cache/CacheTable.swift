@@ -18,7 +18,7 @@ struct CacheTable<Key: SizedKey, Value: Sendable> {
     let value: Value
   }
 
-  /// The parts of an entry that are not looked at to find it.
+  /// The small parts of an entry, besides its key and its value.
   private struct Facts {
     let stamp: CacheStamp
     let bytes: Int
@@ -29,7 +29,7 @@ struct CacheTable<Key: SizedKey, Value: Sendable> {
   ///
   /// If a key has the number of another, it has the next free one.
   private var places: [UInt64: CachePlace] = [:]
-  // The parts of the entries in lists of their own, because whoever reads a part of a large value copies all of it.
+  // Each part of the entries has a list of its own, because whoever reads a part of a large value copies all of it.
   private var keys: [Key?] = []
   private var values: [Value?] = []
   private var facts: [Facts] = []

@@ -84,7 +84,7 @@ package struct LayerCommit {
     for root: Layer?, tree: inout RenderTree, committer: ObjectIdentifier
   ) -> RenderTreeEdits {
     var visit = spareVisit.take() ?? Visit(committer: committer)
-    // One that is used again has it too, unless the tree is committed for another compositor now.
+    // A spare visit has the committer of the commit before.
     visit.committer = committer
     findEdits(for: root, tree, &visit)
     let edits = visit.finish()

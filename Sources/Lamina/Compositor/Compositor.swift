@@ -21,7 +21,7 @@ public final class Compositor {
   public var root: Layer? {
     get { shownRoot }
     set {
-      // The old root lives until it is no longer accessed, because code of its `deinit` may read the new one.
+      // The old root is released after the access to the property, because its `deinit` may read the property.
       let old = shownRoot
       shownRoot = newValue
       if newValue !== old { frames.repaintEverything(.root) }
