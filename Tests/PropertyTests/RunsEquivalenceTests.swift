@@ -38,7 +38,7 @@ import Testing
       resources.cache.policy = .none
       resources.settings = PaintSettings(threads: 1, road: .ofTests)
       var clock = FrameClock()
-      _ = PaintJob.run(&plan, onto: image, with: resources, clock: &clock)
+      _ = resources.job.run(&plan, onto: image, with: resources, clock: &clock)
       let bytes = image.withPixels {
         Image(copying: $0, width: bounds.width, height: bounds.height)
       }

@@ -70,6 +70,7 @@ struct CacheReading {
 extension RenderCache {
   /// Uses, drops and counts entries as a reading found them.
   package func apply(_ findings: [CacheFinding]) {
+    if findings.isEmpty { return }
     keepingPlaces {
       for finding in findings {
         switch finding {

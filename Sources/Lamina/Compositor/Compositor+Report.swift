@@ -41,9 +41,8 @@ extension Compositor {
     add(counts.tooLarge, .tooLarge)
     add(counts.tooManyInstances, .tooManyInstances)
     add(counts.emptyGradients, .emptyGradient)
-    for layer in commit.emitters.leftOut + budget.leftOut {
-      add(layer.node, .overLimit, layer.excess)
-    }
+    for layer in commit.emitters.leftOut { add(layer.node, .overLimit, layer.excess) }
+    for layer in budget.leftOut { add(layer.node, .overLimit, layer.excess) }
     return omitted
   }
 

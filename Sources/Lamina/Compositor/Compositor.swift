@@ -446,7 +446,7 @@ public final class Compositor {
     report.unfinishedTiles = planner.plan.tiles.unfinished.count
     report.times.plan = clock.endStage()
     move(damage.scrolls, on: target, &report)
-    let painted = PaintJob.run(&planner.plan, onto: target, with: resources, clock: &clock)
+    let painted = resources.job.run(&planner.plan, onto: target, with: resources, clock: &clock)
     (report.times.prepare, report.times.paint) = (painted.prepare, painted.paint)
     report.painting.add(painted.counts)
     tileState.unfinished = planner.plan.tiles.unfinished

@@ -68,28 +68,27 @@ struct PaintJob {
   /// plan marks into the caches.
   ///
   /// The plan is passed `inout` so that it is not copied; it does not change.
-  static func run(
-    _ plan: inout PaintPlan, onto target: PixmanImage, with resources: PaintResources,
+  mutating func run(
+    _ planned: inout PaintPlan, onto target: PixmanImage, with resources: PaintResources,
     clock: inout FrameClock
   ) -> Result {
-    var job = resources.spareJob.take() ?? PaintJob(settings: resources.settings)
-    job.begin(&plan, resources.settings)
+    begin(&planned, resources.settings)
     var result = Result()
-    var painters = job.bands(job.plan.rects).map {
-      BandPainter(target, clip: $0, roads: job.settings.roads, memory: resources.scopeMemory.take())
+    let roads = settings.roads
+    var painters = bands(plan.rects).map {
+      BandPainter(target, clip: $0, roads: roads, memory: resources.scopeMemory.take())
     }
-    if job.plan.bytes <= job.settings.options.mostBytes {
-      job.makeEverything(with: resources)
+    if plan.bytes <= settings.options.mostBytes {
+      makeEverything(with: resources)
       result.prepare = clock.endStage()
-      job.paint(job.plan.commands.indices, of: job.plan.commands, with: &painters)
+      paint(plan.commands.indices, of: plan.commands, with: &painters)
       result.paint = clock.endStage()
     } else {
-      job.paintInParts(with: &painters, resources, &result, &clock)
+      paintInParts(with: &painters, resources, &result, &clock)
     }
     for index in painters.indices { resources.scopeMemory.giveBack(painters[index].takeMemory()) }
-    result.counts = job.tally.take()
-    job.end(&plan)
-    resources.spareJob = consume job
+    result.counts = tally.take()
+    end(&planned)
     return result
   }
 

@@ -11,8 +11,8 @@ final class PaintResources {
   let bitmaps = SharedBitmaps()
   /// Memory of scopes.
   let scopeMemory = ScopeMemory()
-  /// A job for the next plan, if there was one; nil while it is at work.
-  var spareJob: PaintJob?
+  /// Makes the pixels of one plan after another.
+  var job: PaintJob
   /// Memory of surfaces.
   let workingMemory: WorkingMemory
   var settings: PaintSettings
@@ -22,6 +22,7 @@ final class PaintResources {
     tiles = RenderCache(policy: .tiles(targetPixels: targetPixels))
     workingMemory = WorkingMemory(targetPixels: targetPixels)
     settings = PaintSettings(threads: threads)
+    job = PaintJob(settings: settings)
   }
 
   func beginFrame(at time: FrameTime) {
@@ -44,7 +45,7 @@ final class PaintResources {
     cache.removeAll()
     tiles.removeAll()
     workingMemory.removeAll()
-    spareJob = nil
+    job = PaintJob(settings: settings)
   }
 }
 

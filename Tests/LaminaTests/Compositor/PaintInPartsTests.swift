@@ -32,7 +32,7 @@ import Testing
     resources.settings = PaintSettings(threads: 1, options: options)
     var plan = compositor.planner.plan
     var clock = FrameClock()
-    let result = PaintJob.run(&plan, onto: image, with: resources, clock: &clock)
+    let result = resources.job.run(&plan, onto: image, with: resources, clock: &clock)
     #expect(image.allPixels == compositor.surface.pixels)
     return result.parts
   }
