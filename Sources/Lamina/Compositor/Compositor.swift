@@ -19,11 +19,11 @@ public final class Compositor {
   /// superlayer of the root is ignored. The compositor keeps a strong reference. A new root repaints
   /// everything.
   public var root: Layer? {
-    get { shownRoot }
+    get { shown.root }
     set {
       // The old root is released after the access to the property, because its `deinit` may read the property.
-      let old = shownRoot
-      shownRoot = newValue
+      let old = shown.root
+      shown.root = newValue
       if newValue !== old { frames.repaintEverything(.root) }
     }
   }
@@ -31,15 +31,14 @@ public final class Compositor {
   ///
   /// If it is translucent, pixels that nothing opaque covers stay translucent. A change repaints everything.
   public var background: Color {
-    get { shownBackground }
+    get { shown.background }
     set {
-      if newValue != shownBackground { frames.repaintEverything(.background) }
-      shownBackground = newValue
+      if newValue != shown.background { frames.repaintEverything(.background) }
+      shown.background = newValue
     }
   }
   // A public stored property would be checked for exclusive access whenever a frame reads it.
-  private var shownRoot: Layer?
-  private var shownBackground = Color.clear
+  private var shown = ShownContent()
   private var geometry: SurfaceGeometry
   /// The pixels that the compositor keeps between frames.
   var ownPixels: OwnPixels
@@ -137,31 +136,22 @@ public final class Compositor {
 
   /// The colours in which the tree is shown; default ``RenderingMode/fullColor``, its own colours.
   ///
-  /// The ``background`` of the compositor keeps its colour. A change of the mode visits each layer once and
-  /// repaints everything; later frames cost the same as in full colour. The tree itself does not change, and
-  /// another compositor may show it in another mode.
+  /// The ``background`` of the compositor keeps its colour. The frame after a change of the mode visits each layer
+  /// once and repaints everything; later frames cost the same as in full colour. The tree itself does not change,
+  /// and another compositor may show it in another mode.
   ///
   /// In the other modes, filters that change colours and blend modes that compare colours have no effect,
   /// because there is only one colour. Blurs, the operators of Porter and Duff and ``BlendMode/plusLighter``
   /// still act.
   public var renderingMode: RenderingMode {
-    get { look.mode }
-    set { look.mode = newValue }
+    get { shown.look.mode }
+    set { shown.look.mode = newValue }
   }
   /// Whether layers with ``Layer/isContainerBackground`` are left out in modes other than
   /// ``RenderingMode/fullColor``; default true.
   public var removesContainerBackgrounds: Bool {
-    get { look.removesContainerBackgrounds }
-    set { look.removesContainerBackgrounds = newValue }
-  }
-  private var look: RenderingLook {
-    get { commit.look }
-    set {
-      guard newValue != commit.look else { return }
-      commit.setLook(newValue)
-      resources.tiles.removeAll()
-      frames.repaintEverything(.renderingMode)
-    }
+    get { shown.look.removesContainerBackgrounds }
+    set { shown.look.removesContainerBackgrounds = newValue }
   }
   /// The limits, in bytes and in idle time, of the data kept between frames; default
   /// ``CachePolicy/standard(targetPixels:)`` for the surface.
@@ -295,7 +285,7 @@ public final class Compositor {
   /// holds an earlier frame. Cost: none, whatever the number of layers.
   public var needsRender: Bool {
     if frames.wholeRepaint != nil || diagnosis.isShowing { return true }
-    if !tileState.unfinished.isEmpty { return true }
+    if !tileState.unfinished.isEmpty || shown.look != commit.look { return true }
     guard let root else { return tree.root != NodeID.none }
     return !commit.isUnchanged(root, tree, ObjectIdentifier(self))
   }
@@ -345,6 +335,7 @@ public final class Compositor {
   /// Takes the changes of the layers.
   private func commitLayers() -> RenderTreeEdits {
     frames.stage = .painting
+    takeLook()
     beginExplanation()
     commit.emitters.limit = max(0, limits.particleBirths)
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
@@ -355,6 +346,16 @@ public final class Compositor {
       properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
     }
     return edits
+  }
+
+  /// Takes the colours that were set since the last frame.
+  ///
+  /// Not earlier, because they may be set by code that runs within a commit, as a layer that it releases.
+  private func takeLook() {
+    guard shown.look != commit.look else { return }
+    commit.setLook(shown.look)
+    resources.tiles.removeAll()
+    frames.repaintEverything(.renderingMode)
   }
 
   /// Updates the tree, and returns the places that look different.
@@ -515,6 +516,13 @@ public final class Compositor {
 
   /// The layer behind a node.
   package func layer(at id: NodeID) -> Layer? { commit.layer(at: id) }
+}
+
+/// The content of a compositor's pictures, as it was set last.
+private struct ShownContent {
+  var root: Layer?
+  var background = Color.clear
+  var look = RenderingLook()
 }
 
 extension Damage {

@@ -153,6 +153,7 @@ private final class ReleasedLayer: Layer {
         calls += 1
         compositor.limits = FrameLimits.standard(targetPixels: 1000 + calls)
         compositor.background = .black
+        compositor.renderingMode = .vibrant
         #expect(compositor.root != nil)
       }
       compositor.root?.addSublayer(removed)
@@ -163,6 +164,11 @@ private final class ReleasedLayer: Layer {
     #expect(add())
     compositor.render()
     #expect(calls == 1)
+    #expect(compositor.renderingMode == .vibrant)
+    #expect(compositor.needsRender)
+    compositor.render()
+    #expect(compositor.surface.count(Pixel.green) == 0)
+    #expect(!compositor.needsRender)
     #expect(compositor.limits == FrameLimits.standard(targetPixels: 1001))
   }
 
