@@ -37,15 +37,6 @@ func divide255(_ values: SIMD16<UInt16>) -> SIMD16<UInt8> {
   return SIMD16<UInt8>(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
 }
 
-/// Eight numbers of 0…2²² rounded to integers (ties to even) in the low 23 bits of each lane; the
-/// bits above are those of the exponent.
-@inline(__always)
-func roundedBits(_ values: SIMD8<Float>) -> SIMD8<UInt32> {
-  // From 2²³ on the last bit of a Float has the value 1. The cast is between vectors of one size
-  // whose every bit pattern is a value.
-  unsafe unsafeBitCast(values + 0x1p23, to: SIMD8<UInt32>.self)
-}
-
 extension Span where Element: FixedWidthInteger & BitwiseCopyable {
   /// The bytes of elements from `index` on as a vector of integers; traps if they are not all
   /// inside the span.
