@@ -7,10 +7,12 @@ import Lamina
 /// A glyph at no particular size, in ems with y up.
 enum GlyphDrawing: Sendable {
   case nothing
+  // The first case with a value, because the others are noted in unused bits of the reference to its pixels, and a
+  // search for leaks would not know the reference then.
+  case picture(GlyphPicture)
   case outline(Path)
   /// Outlines over each other, each with a colour; nil means the colour of the text.
   case layers([(path: Path, color: Color?)])
-  case picture(GlyphPicture)
 
   /// Whether nothing of it is visible.
   var isClear: Bool {

@@ -178,6 +178,17 @@ struct GlyphImageTests {
     #expect(all.allSatisfy { $0 == expected })
   }
 
+  /// A search for leaks does not know a reference with a mark in it.
+  @Test func `a kept picture holds the reference to its pixels without a mark`() throws {
+    let picture = GlyphPicture(width: 1, height: 1, pixels: [0xFF12_3456], rect: .zero)
+    let offset = try #require(MemoryLayout<GlyphPicture>.offset(of: \.pixels))
+    // An array is one reference.
+    unsafe withUnsafeBytes(of: GlyphDrawing.picture(picture)) {
+      let reference = unsafe unsafeBitCast(picture.pixels, to: UInt.self)
+      #expect(unsafe $0.load(fromByteOffset: offset, as: UInt.self) == reference)
+    }
+  }
+
   private static func bytes(_ font: Font, _ glyph: UInt32) -> [UInt8] {
     guard
       case .coverage(let mask) = font.image(

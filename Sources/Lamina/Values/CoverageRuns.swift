@@ -10,18 +10,23 @@ import CLaminaKernels
 /// fraction of the memory of a ``CoverageMask``, and what is between its edges is drawn without
 /// looking at single pixels.
 package struct CoverageRuns: Sendable {
-  /// The device pixels that the runs speak of; their columns and rows count from its corner.
-  let bounds: PixelRect
   /// The rows and their runs, in the format of `lamina_coverage_runs`.
+  ///
+  /// It comes first, and the rest is small, so that a ``MadeMask`` does not note its case in unused bits of this
+  /// reference: a search for leaks would not know the reference then.
   let words: [Int32]
+  private let pixels: lamina_rect
 
   /// Runs as the kernel of coverage made them for these bounds.
   init(bounds: PixelRect, words: [Int32]) {
     require(
       words.count >= Int(LAMINA_WORDS_OF_ROW) * bounds.height, "runs need two words for each row")
-    self.bounds = bounds
     self.words = words
+    pixels = lamina_rect(bounds)
   }
+
+  /// The device pixels that the runs speak of; their columns and rows count from its corner.
+  var bounds: PixelRect { PixelRect(pixels) }
 
   /// The runs of parts that have the same columns, from the top; each begins where the one before ends.
   ///

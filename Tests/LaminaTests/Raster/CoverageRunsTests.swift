@@ -274,4 +274,16 @@ import Testing
       #expect(here == portable)
     }
   }
+
+  /// A search for leaks does not know a reference with a mark in it.
+  @Test func `a kept mask of runs holds the reference to its words without a mark`() {
+    let runs = CoverageRuns(
+      bounds: PixelRect(minX: 1, minY: 2, maxX: 5, maxY: 3), words: [2, 2])
+    let value = CachedValue.mask(.runs(runs))
+    // An array is one reference, and the value begins with it.
+    unsafe withUnsafeBytes(of: value) {
+      let reference = unsafe unsafeBitCast(runs.words, to: UInt.self)
+      #expect(unsafe $0.load(as: UInt.self) == reference)
+    }
+  }
 }
