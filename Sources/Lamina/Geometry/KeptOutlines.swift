@@ -17,7 +17,8 @@ package final class KeptOutline: Sendable {
   private let name: ShapeName?
   /// A rectangle that contains the area.
   let bounds: CGRect
-  private let outline = Mutex<Path?>(nil)
+  // Threads that make masks of one stroke meet here.
+  private let outline = Guarded<Path?>(nil)
   private let count: OutlineCount
 
   /// A path of so many points takes more memory than many of its masks.
