@@ -50,6 +50,20 @@ import Testing
     #expect(scene.compositor.surface == picture)
   }
 
+  /// The tile at the side is left out, and the others are one picture, which ends there.
+  @Test(arguments: [(54, 12), (54, 10), (-10, 12), (-74, 12)])
+  func `tiles beside a hidden one are drawn`(start: CGFloat, cover: CGFloat) throws {
+    let (root, tiles) = (box(0, 0, 128, 64), TiledLayer())
+    tiles.frame = root.bounds
+    tiles.tileSize = CGSize(width: 64, height: 64)
+    tiles.bounds.origin.x = start
+    tiles.tileDrawer = { $0.fill($0.dirtyRect, color: .pureBlue) }
+    root.sublayers = [tiles, box(0, 0, cover, 64, .pureGreen)]
+    let picture = try root.render()
+    #expect(picture.count(Pixel.green) == Int(cover) * 64)
+    #expect(picture.count(Pixel.blue) == (128 - Int(cover)) * 64)
+  }
+
   @Test(arguments: [Color?.none, Color(gray: 1, alpha: 0.5)])
   func `a translucent tile hides nothing, and those around it do`(
     color: Color?

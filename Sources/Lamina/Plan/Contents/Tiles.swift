@@ -34,6 +34,11 @@ func planTiles(_ layer: LayerContext, _ plan: inout PlanContext) {
     return plan.builder.isVisible(box.intersection(cover.rect))
   }
   guard !keys.isEmpty else { return }
+  // Tiles at a side may be hidden, and then the others have no pixels there.
+  if let step {
+    let pixels = keys.reduce(PixelRect.empty) { $0.union(grid.pixels(of: $1)) }
+    cover.rect = cover.rect.intersection(pixels.offset(x: step.x, y: step.y))
+  }
   var mosaic = TileMosaic(
     node: layer.node, properties: layer.properties, grid: grid, level: level, keys: keys,
     reach: step == nil ? 2 : 0)
