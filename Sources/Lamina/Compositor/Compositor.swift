@@ -137,8 +137,8 @@ public final class Compositor {
   /// The colours in which the tree is shown; default ``RenderingMode/fullColor``, its own colours.
   ///
   /// The ``background`` of the compositor keeps its colour. The frame after a change of the mode visits each layer
-  /// once and repaints everything; later frames cost the same as in full colour. The tree itself does not change,
-  /// and another compositor may show it in another mode.
+  /// once, drops all cached data and repaints everything; later frames cost the same as in full colour. The tree
+  /// itself does not change, and another compositor may show it in another mode.
   ///
   /// In the other modes, filters that change colours and blend modes that compare colours have no effect,
   /// because there is only one colour. Blurs, the operators of Porter and Duff and ``BlendMode/plusLighter``
@@ -354,7 +354,8 @@ public final class Compositor {
   private func takeLook() {
     guard shown.look != commit.look else { return }
     commit.setLook(shown.look)
-    resources.tiles.removeAll()
+    // Kept pictures with tiles in them do not show by their keys that the tiles have other colours.
+    purgeCaches()
     frames.repaintEverything(.renderingMode)
   }
 

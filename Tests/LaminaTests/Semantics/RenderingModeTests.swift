@@ -26,6 +26,31 @@ import Testing
       try picture(of: root, .accented(tint)).pixels == [Pixel.white, 0x8080_8080, 0xFFFF_8000])
   }
 
+  /// The pictures of such groups are kept, and their keys do not tell the colours of tiles.
+  @Test(arguments: ["rasterized", "filtered", "in perspective"])
+  func `tiles in a group whose picture is kept change their colours`(group kind: String) throws {
+    let (root, group) = (box(0, 0, 64, 64), box(0, 0, 64, 64))
+    switch kind {
+    case "rasterized": group.shouldRasterize = true
+    case "filtered": group.filters = [.gaussianBlur(radius: 1)]
+    default:
+      root.sublayerTransform = Transform3D(perspective: 500)
+      group.transform = Transform3D(rotationAngle: 0.1, x: 0, y: 1, z: 0)
+    }
+    let tiles = TiledLayer(frame: group.bounds)
+    tiles.tileDrawer = { $0.fill($0.dirtyRect, color: .pureRed) }
+    group.addSublayer(tiles)
+    root.addSublayer(group)
+    let compositor = try Compositor(size: root.bounds.size)
+    compositor.root = root
+    for mode in [RenderingMode.fullColor, .vibrant, .accented(tint), .fullColor] {
+      compositor.renderingMode = mode
+      compositor.render()
+      let isRight = try compositor.surface == root.render(mode: mode)
+      #expect(isRight, "\(mode)")
+    }
+  }
+
   @Test func `layers below an accentable layer cannot leave its group`() throws {
     let root = box(0, 0, 1, 1)
     root.isAccentable = true
