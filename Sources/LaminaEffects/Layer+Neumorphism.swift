@@ -14,15 +14,16 @@ extension Layer {
   /// card.applyNeumorphism(.raised)
   /// ```
   ///
-  /// Both shadows follow the layer from then on: its size, corners and `shadowPath`, and its colour
-  /// if none is given. They are drawn behind the layer's own ``/Lamina/Layer/shadows`` and are not
-  /// part of that list, and outer ones are not clipped. Applying an effect again replaces the
-  /// previous one.
+  /// Both shadows follow the layer from then on: its size, corners, `shadowPath` and `backgroundColor`.
+  /// They are drawn behind the layer's own ``/Lamina/Layer/shadows`` and are not part of that list,
+  /// and outer ones are not clipped. Applying an effect again replaces the previous one. Copies of the
+  /// layer have the effect too.
   ///
   /// - Parameters:
   ///   - style: Whether the surface is raised, pressed or flat.
-  ///   - color: The colour of the surface, which becomes the layer's `backgroundColor`; if nil, the
-  ///     layer keeps its colour. Without any colour the layer has no shadows until it gets one.
+  ///   - color: The colour of the surface, which becomes the layer's `backgroundColor`, until another
+  ///     is set; if nil, the layer keeps its colour. Without any colour the layer has no shadows until
+  ///     it gets one.
   ///   - distance: How far each shadow is moved along each axis, in points.
   ///   - blur: The blur in the measure of design tools, in points: twice the standard deviation.
   ///   - intensity: The opacity of both shadows, 0 to 1.
@@ -57,7 +58,7 @@ extension Layer {
 
 /// Keeps the shadows of a layer up to date with its effect.
 private final class NeumorphismAttachment: LayerAttachment {
-  let effect: Neumorphism
+  private(set) var effect: Neumorphism
   /// The background colour before the effect set one.
   private var colorBefore: Color?
 
@@ -72,17 +73,26 @@ private final class NeumorphismAttachment: LayerAttachment {
   }
 
   func leave(_ layer: Layer) {
-    layer.addedShadows = []
+    layer.addedShadows.ofEffect = []
     if let color = effect.color, layer.backgroundColor == color {
       layer.backgroundColor = colorBefore
     }
   }
 
   func layer(_ layer: Layer, didChange key: String) {
-    if key == "backgroundColor" { update(layer) }
+    guard key == "backgroundColor" else { return }
+    // Another colour takes the place of the effect's.
+    if layer.backgroundColor != effect.color { effect.color = nil }
+    update(layer)
+  }
+
+  func copy() -> any LayerAttachment {
+    let copy = NeumorphismAttachment(effect)
+    copy.colorBefore = colorBefore
+    return copy
   }
 
   private func update(_ layer: Layer) {
-    layer.addedShadows = layer.backgroundColor.map { effect.shadows(on: $0) } ?? []
+    layer.addedShadows.ofEffect = layer.backgroundColor.map { effect.shadows(on: $0) } ?? []
   }
 }

@@ -42,6 +42,8 @@ public struct Neumorphism: Hashable, Sendable {
   /// The height of the surface; default ``Style/raised``.
   public var style: Style
   /// The colour of the surface; nil, the default, means the current `backgroundColor` of the layer.
+  ///
+  /// It becomes nil if another `backgroundColor` is set later.
   public var color: Color?
   /// The distance of each shadow along each axis, in points; default 9.
   ///

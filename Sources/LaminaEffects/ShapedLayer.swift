@@ -19,9 +19,11 @@ public import Lamina
 /// outline.
 ///
 /// Your own ``/Lamina/Layer/shadows`` are cast by the outline too, and your own
-/// ``/Lamina/Layer/mask`` clips in addition to it. Do not set ``/Lamina/Layer/maskFollowsBounds``
-/// and ``/Lamina/Layer/shadowBoundsPath``, because the layer uses them. `cornerRadius` and a border
-/// stay rectangular.
+/// ``/Lamina/Layer/mask`` clips in addition to it. Do not set ``/Lamina/Layer/maskFollowsBounds``,
+/// ``/Lamina/Layer/shadowPath`` and ``/Lamina/Layer/shadowBoundsPath``, because the layer uses them.
+/// ``/Lamina/Layer/sublayerTransform`` and ``/Lamina/Layer/isGeometryFlipped`` move the outline that
+/// clips as they move any mask, but not shadows and hit tests: set them on a layer inside. `cornerRadius`
+/// and a border stay rectangular.
 open class ShapedLayer: Layer {
   /// A layer with the outline of its bounds.
   public override init() {
@@ -117,6 +119,6 @@ open class ShapedLayer: Layer {
       shadow.kind = .inner
       shadows.append(shadow)
     }
-    addedShadows = shadows
+    addedShadows.ofClass = shadows
   }
 }

@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaEffects
+import LaminaScene
 import LaminaTesting
 import Testing
 
@@ -162,6 +163,63 @@ import Testing
     #expect(try picture(of: layer) == picture(of: other))
     layer.neumorphism = Neumorphism(.flat)
     #expect(layer.shadows.count == 1)
+  }
+
+  @Test func `a colour that was set later takes the place of the effect's`() throws {
+    let layer = card(nil)
+    layer.applyNeumorphism(.raised, color: base)
+    #expect(layer.neumorphism?.color == base)
+    layer.backgroundColor = .red
+    #expect(layer.neumorphism?.color == nil)
+    let soft = card(.red)
+    soft.applyNeumorphism(.raised)
+    #expect(try picture(of: layer) == picture(of: soft))
+    let scene = Scene(size: CGSize(width: 140, height: 120), root: layer)
+    #expect(try Scene(json: scene.json()).render() == scene.render())
+  }
+
+  @Test func `a copy has an effect of its own`() throws {
+    let layer = card(base)
+    layer.shadows = [Shadow(color: .black, radius: 2)]
+    layer.applyNeumorphism(.raised)
+    let copy = Layer(layer: layer)
+    #expect(copy.neumorphism == layer.neumorphism)
+    #expect(copy.shadows == layer.shadows)
+    #expect(try picture(of: copy) == picture(of: layer))
+    copy.neumorphism = nil
+    #expect(copy.shadows == layer.shadows)
+    #expect(try picture(of: copy) != picture(of: layer))
+    copy.applyNeumorphism(.raised)
+    copy.backgroundColor = .red
+    let red = card(.red)
+    red.shadows = layer.shadows
+    red.applyNeumorphism(.raised)
+    #expect(try picture(of: copy) == picture(of: red))
+  }
+
+  @Test func `an effect and the shadows of a shaped layer are independent`() throws {
+    func shaped() -> ShapedLayer {
+      let layer = ShapedLayer(frame: CGRect(x: 40, y: 40, width: 60, height: 40))
+      layer.shape = .rounded(radius: 10)
+      layer.backgroundColor = base
+      layer.outerShadow = Shadow(color: .black, opacity: 1, offset: .zero, radius: 4)
+      return layer
+    }
+    let (plain, layer) = (shaped(), shaped())
+    layer.applyNeumorphism(.raised)
+    let both = try picture(of: layer)
+    #expect(try picture(of: ShapedLayer(layer: layer)) == both)
+    layer.outerShadow = nil
+    let soft = shaped()
+    soft.outerShadow = nil
+    #expect(try picture(of: layer) != picture(of: soft))
+    soft.applyNeumorphism(.raised)
+    #expect(try picture(of: layer) == picture(of: soft))
+    layer.outerShadow = plain.outerShadow
+    #expect(try picture(of: layer) == both)
+    layer.neumorphism = nil
+    #expect(try picture(of: layer) == picture(of: plain))
+    #expect(both != (try picture(of: plain)))
   }
 
   @Test func `a layer without a colour gets its shadows together with one`() throws {

@@ -100,14 +100,19 @@ extension Layer {
     properties.deferredReach = .none
     // Content of another class could neither be seen nor removed here.
     if !properties.isCommon { properties.uncommon.content = .none }
-    if !layer.addedShadows.isEmpty { properties.uncommon.shadows = layer.ownShadows }
+    let added = layer.addedShadows
+    if !added.ofClass.isEmpty { properties.uncommon.shadows = layer.ownShadows + added.ofEffect }
     inheritAccent(from: nil)
-    if layer.name != nil || layer.needsDisplayOnBoundsChange || layer.followsBounds {
+    if layer.name != nil || layer.needsDisplayOnBoundsChange || layer.followsBounds
+      || layer.attachment != nil
+    {
       let copy = LayerExtras()
       copy.followers = layer.extras?.followers ?? BoundsFollowers()
       // Another class has no such path.
       if !(self is ShapeLayer && layer is ShapeLayer) { copy.followers.path = nil }
       copy.name = layer.name
+      copy.attachment = layer.attachment?.copy()
+      copy.addedShadows.ofEffect = added.ofEffect
       copy.needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
       extras = copy
     }

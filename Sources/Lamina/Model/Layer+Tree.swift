@@ -17,8 +17,7 @@ final class LayerExtras {
   var dirtyRect: CGRect?
   var followers = BoundsFollowers()
   var attachment: (any LayerAttachment)?
-  /// Shadows behind those of the layer's own list.
-  var addedShadows: [Shadow] = []
+  var addedShadows = AddedShadows()
   /// What left the list of sublayers.
   var departures = Departures()
 }

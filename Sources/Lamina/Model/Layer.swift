@@ -431,7 +431,7 @@ open class Layer {
   /// ones. Core Animation has no such property.
   open var shadows: [Shadow] {
     get { ownShadows }
-    set { update(\.shadows, to: newValue + (extras?.addedShadows ?? []), "shadows") }
+    set { update(\.shadows, to: newValue + addedShadows.all, "shadows") }
   }
 
   // MARK: Rasterization and edges

@@ -68,6 +68,7 @@ import Testing
     final class Keys: LayerAttachment {
       var told: [String] = []
       func layer(_ layer: Layer, didChange key: String) { told.append(key) }
+      func copy() -> any LayerAttachment { Keys() }
     }
     let (layer, keys) = (property.make(), Keys())
     layer.attachment = keys
