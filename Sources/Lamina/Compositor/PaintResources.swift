@@ -11,7 +11,7 @@ final class PaintResources {
   let bitmaps = SharedBitmaps()
   /// Memory of scopes.
   let scopeMemory = ScopeMemory()
-  /// Makes the pixels of one plan after another.
+  /// Makes the pixels of one plan after another; nothing that it calls may drop cached data.
   var job: PaintJob
   /// Memory of surfaces.
   let workingMemory: WorkingMemory

@@ -73,6 +73,10 @@ extension RenderNode {
     subtreeExtent = all.limited
   }
 
+  /// Whether its bounds or a mask clip what is below it.
+  @inline(__always)
+  var isClipped: Bool { mask != .none || properties.flags.contains(.masksToBounds) }
+
   /// The layer's own drawing, in its own space, including shadows with a known outline but not its
   /// content shadow, which depends on its sublayers.
   @inline(__always)
@@ -116,7 +120,7 @@ extension RenderNode {
 
   /// Where the layer's own shadow can reach, with `content` casting it if no path does; nil
   /// without a shadow.
-  private func shadowExtent(of content: CGRect) -> CGRect? {
+  func shadowExtent(of content: CGRect) -> CGRect? {
     guard !properties.isCommon, properties.hasShadow else { return nil }
     let uncommon = properties.uncommon
     return Self.shadowExtent(

@@ -45,8 +45,7 @@ package struct PaintPlan: Sendable {
     surfaces.empty()
     particles.empty()
     areas.empty()
-    tiles.requests.empty()
-    tiles.unfinished.empty()
+    tiles.empty()
     layers.empty()
   }
 

@@ -9,6 +9,11 @@ package struct PlannedTiles: Sendable {
   var requests: [TileRequest] = []
   /// Tiles that another frame must show as they will be.
   package internal(set) var unfinished: [UnfinishedTile] = []
+
+  mutating func empty() {
+    requests.empty()
+    unfinished.empty()
+  }
 }
 
 /// Tiles of one layer that must be drawn before the plan can be completed.
