@@ -50,8 +50,9 @@ extension Layer {
       old?.leave(self)
       guard let newValue else { return }
       let made = NeumorphismAttachment(newValue)
-      attachment = made
+      // Before it is attached, because it must not follow the colour that it sets.
       made.enter(self)
+      attachment = made
     }
   }
 }

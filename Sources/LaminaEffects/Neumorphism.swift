@@ -43,7 +43,7 @@ public struct Neumorphism: Hashable, Sendable {
   public var style: Style
   /// The colour of the surface; nil, the default, means the current `backgroundColor` of the layer.
   ///
-  /// It becomes nil if another `backgroundColor` is set later.
+  /// In `Layer.neumorphism` it is nil after the layer got another `backgroundColor`.
   public var color: Color?
   /// The distance of each shadow along each axis, in points; default 9.
   ///

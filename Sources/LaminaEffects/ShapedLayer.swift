@@ -33,7 +33,8 @@ open class ShapedLayer: Layer {
 
   /// A copy of another layer's properties; see ``/Lamina/Layer/init(layer:)``.
   ///
-  /// If the other is not a shaped layer, the copy has the outline of its bounds and no shadows.
+  /// If the other is not a shaped layer, the copy has the outline of its bounds, and no outer
+  /// and inner shadow.
   public override init(layer: Any) {
     super.init(layer: layer)
     if let other = layer as? ShapedLayer {

@@ -222,6 +222,30 @@ import Testing
     #expect(both != (try picture(of: plain)))
   }
 
+  @Test func `a copy of another class has the effect, and not the shadows of the shape`() throws {
+    let shaped = ShapedLayer(frame: CGRect(x: 40, y: 40, width: 60, height: 40))
+    shaped.backgroundColor = base
+    shaped.shadows = [Shadow(color: .black, radius: 2)]
+    shaped.outerShadow = Shadow(color: .red, opacity: 1, offset: .zero, radius: 4)
+    shaped.applyNeumorphism(.raised)
+    let plain = card(base)
+    plain.cornerRadius = 0
+    plain.shadows = shaped.shadows
+    let before = try picture(of: plain)
+    plain.applyNeumorphism(.raised)
+    let copy = Layer(layer: shaped)
+    copy.mask = nil
+    (copy.shadowBoundsPath, copy.shadowPath) = (nil, nil)
+    #expect(copy.shadows == shaped.shadows)
+    #expect(try picture(of: copy) == picture(of: plain))
+    copy.neumorphism = nil
+    #expect(copy.shadows == shaped.shadows)
+    #expect(try picture(of: copy) == before)
+    let other = ShapedLayer(layer: plain)
+    #expect(other.shadows == plain.shadows)
+    #expect(other.neumorphism == plain.neumorphism)
+  }
+
   @Test func `a layer without a colour gets its shadows together with one`() throws {
     let layer = card(nil)
     layer.applyNeumorphism()

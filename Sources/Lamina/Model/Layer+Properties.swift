@@ -93,7 +93,7 @@ extension Layer {
     if isChange { propertyDidChange("contents") }
   }
 
-  /// Starts with the properties and the name of another layer.
+  /// Starts with the properties, the name and the effect of another layer.
   final func takeProperties(of layer: Layer) {
     if !(self is any DeferrableDisplay) { layer.displayDeferred() }
     properties = layer.properties
