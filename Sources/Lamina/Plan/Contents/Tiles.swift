@@ -34,14 +34,13 @@ func planTiles(_ layer: LayerContext, _ plan: inout PlanContext) {
     return plan.builder.isVisible(box.intersection(cover.rect))
   }
   guard !keys.isEmpty else { return }
-  // Tiles at a side may be hidden, and then the others have no pixels there.
-  if let step {
-    let pixels = keys.reduce(PixelRect.empty) { $0.union(grid.pixels(of: $1)) }
-    cover.rect = cover.rect.intersection(pixels.offset(x: step.x, y: step.y))
-  }
   var mosaic = TileMosaic(
     node: layer.node, properties: layer.properties, grid: grid, level: level, keys: keys,
     reach: step == nil ? 2 : 0)
+  // The mosaic ends at its tiles, and hidden tiles at a side are not among them.
+  if let step {
+    cover.rect = cover.rect.intersection(mosaic.pixels.offset(x: step.x, y: step.y))
+  }
   mosaic.finished = keys.map { finishedTile($0, mosaic, frame, &plan) }
   let isOpaque = mosaic.finished.allSatisfy { $0?.isOpaque ?? false }
   if let step, mosaic.finished.allSatisfy({ $0 != nil }) {
@@ -83,9 +82,9 @@ private func show(
   _ mosaic: TileMosaic, _ visible: PixelRect, _ placement: BitmapPlacement, _ cover: Cover,
   _ layer: LayerContext, _ plan: inout PlanContext
 ) {
-  let pixels = mosaic.keys.reduce(PixelRect.empty) { $0.union(mosaic.grid.pixels(of: $1)) }
   let visit = LayerVisit(
-    node: layer.node, toSurface: .identity, isPlaced: true, clip: visible.intersection(pixels))
+    node: layer.node, toSurface: .identity, isPlaced: true,
+    clip: visible.intersection(mosaic.pixels))
   guard let (area, count) = plan.builder.area(cover.rect, mix: layer.mix),
     let surface = plan.addSurface(.mosaic, visit, .mosaic(mosaic))
   else { return }

@@ -17,6 +17,9 @@ struct TileMosaic {
   var finished: [KnownTile?] = []
 
   var scale: CGFloat { grid.scale(ofLevel: level) }
+
+  /// The pixels of the visible tiles; no tile of the mosaic has others.
+  var pixels: PixelRect { keys.reduce(.empty) { $0.union(grid.pixels(of: $1)) } }
 }
 
 /// A tile that a plan knows.
