@@ -350,11 +350,11 @@ public final class Compositor {
 
   /// Takes the colours that were set since the last frame.
   ///
-  /// Not earlier, because they may be set by code that runs within a commit, as a layer that it releases.
+  /// They are not taken when they are set, because a layer that a commit releases may set them within that commit.
   private func takeLook() {
     guard shown.look != commit.look else { return }
     commit.setLook(shown.look)
-    // Kept pictures with tiles in them do not show by their keys that the tiles have other colours.
+    // The keys of kept pictures do not tell the colours of tiles in them, so these pictures would be used again.
     purgeCaches()
     frames.repaintEverything(.renderingMode)
   }

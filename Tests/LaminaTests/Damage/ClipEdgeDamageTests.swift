@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// Layers beyond a clip whose edge goes through pixels: they may cover these pixels in part.
+/// Layers beyond a clip whose edge cuts through pixels: they may cover these pixels in part.
 @Suite struct ClipEdgeDamageTests {
   /// How the upper 20.5 points of a layer are cut out.
   enum Clip: CaseIterable {
@@ -74,7 +74,7 @@ import Testing
     try check("without the sibling")
   }
 
-  @Test func `a change within a clip between pixels damages only its place`() throws {
+  @Test func `a change within a clip on whole pixels damages only its place`() throws {
     let (root, beyond) = Self.scene(.bounds)
     let clip = try #require(beyond.superlayer)
     clip.frame.size.height = 20
