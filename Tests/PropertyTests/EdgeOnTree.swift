@@ -7,7 +7,8 @@ import LaminaTestSupport
 
 /// A small random tree of layers that are seen almost from the edge or extend far out, so that the
 /// bounds of some are 10²⁴ points and more and still end in the picture; and edits of one property.
-final class EdgeOnTree {
+final class EdgeOnTree: SmallTree {
+  static let kind = "edge-on"
   let size = CGSize(width: 40, height: 44)
   let root: Layer
   private(set) var layers: [Layer]

@@ -62,7 +62,6 @@ extension DamageTracker {
         let box = box(of: node, &tree)
         entries[index].add(box, moment)
       }
-      if tree.nodes[node.id].isClipped { noteCut(index, moment, &tree) }
       let parent = tree.nodes[node.id].parent
       guard parent != .none, moment == .before || node.marks.contains(.isDirty),
         tree.nodes[node.id].isMask || dependsOnSubtree(parent, &tree)
@@ -156,40 +155,6 @@ extension DamageTracker {
     return properties.coveredRect(
       scale: toDevice.smallestScale, pixels: tree.nodes[id].margin + 3
     ).holds(all)
-  }
-
-  // MARK: Clips
-
-  /// Adds the place of a clipped node with everything below it, if that place changed, because a layer beyond the clip
-  /// that did not change may then be painted in other pixels of the clip's edge.
-  ///
-  /// Such an edge covers its pixels in part, and so may the layer. The planner paints the layer as far as the pixels of
-  /// the rectangle that the clip leaves of everything.
-  private mutating func noteCut(_ index: Int, _ moment: Moment, _ tree: inout RenderTree) {
-    let id = tree.update.nodes[index].id
-    let clip = tree.clip(of: id)
-    guard moment == .before || entries[index].cut != nil, cutsThroughPixels(clip, of: id, &tree),
-      !clip.holds(tree.extentBeforeClip(of: id))
-    else { return }
-    let box = box(of: id, tree.nodes[id].subtreeExtent, &tree)
-    if moment == .before {
-      entries[index].cut = PackedPixelRect(box)
-    } else if let cut = entries[index].cut, cut != PackedPixelRect(box) {
-      entries[index].add(cut.rect, .before)
-      entries[index].add(box, .after)
-    }
-  }
-
-  /// Whether an edge of a rectangle of a node's space cuts through pixels; true for turned and replicated nodes.
-  private mutating func cutsThroughPixels(
-    _ rect: CGRect, of id: NodeID, _ tree: inout RenderTree
-  ) -> Bool {
-    let place = placed(id, &tree)
-    guard let toDevice = place.toDevice else { return false }
-    guard !place.hasReplicas, toDevice.isScaleTranslation else { return true }
-    let device = toDevice.extent(of: rect)
-    return device.minX != device.minX.rounded() || device.minY != device.minY.rounded()
-      || device.maxX != device.maxX.rounded() || device.maxY != device.maxY.rounded()
   }
 
   // MARK: Boxes

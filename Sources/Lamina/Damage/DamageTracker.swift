@@ -33,8 +33,6 @@ import Foundation
 ///   perspective, a space, instances): all of it, if anything below changes. The parent of a mask: all of it,
 ///   if the mask changes. See ``RenderNode/dependsOnSubtree``. A shadow of an opaque background that hides
 ///   the outline of everything below depends on nothing below.
-/// - A layer with a clip whose edge cuts through pixels, if something reaches beyond it: everything, if the rectangle
-///   that the clip leaves changed, because what is beyond may then be painted in other pixels of the edge.
 /// - A plane whose sublayers are sorted by depth: those that a changed one touches, because they are cut there.
 ///
 /// ``RepaintRecord`` keeps the reason of each place while frames are explained.
@@ -146,9 +144,6 @@ struct DamageEntry: Sendable {
   var place = PlaceID.none
   var before = PackedPixelRect.empty
   var after = PackedPixelRect.empty
-  /// Step 2: the place that its clip left of everything, if something reached beyond the clip and an edge of it cuts
-  /// through pixels.
-  var cut: PackedPixelRect?
 
   /// What was found out about a node, with the step that does so.
   struct Notes: OptionSet {

@@ -96,7 +96,7 @@ extension DamageTracker {
           .init(node: node.id, rule: .sublayers, before: siblings, after: siblings))
       }
       guard !entry.before.isEmpty || !entry.after.isEmpty else { continue }
-      let rule = rule(of: node, entry, record, tree)
+      let rule = rule(of: node, entry.notes, record, tree)
       var told = RepaintRecord.Entry(
         node: node.id, rule: rule, before: entry.before.rect, after: entry.after.rect)
       if !record.edited.contains(node.id) || rule.isOfSubtree {
@@ -108,9 +108,8 @@ extension DamageTracker {
   }
 
   private func rule(
-    of node: UpdatedNode, _ entry: DamageEntry, _ record: RepaintRecord, _ tree: RenderTree
+    of node: UpdatedNode, _ notes: DamageEntry.Notes, _ record: RepaintRecord, _ tree: RenderTree
   ) -> RepaintRule {
-    let notes = entry.notes
     if record.added.contains(node.id) { return .added }
     if record.removed.contains(node.id) { return .removed }
     if node.changes.contains(.subtree) {
@@ -120,8 +119,7 @@ extension DamageTracker {
     if node.changes.contains(.redrawn), isTiled { return .tiles }
     guard notes.isDisjoint(with: .depended) else { return dependence(of: tree.nodes[node.id]) }
     if node.changes.contains(.own) { return .ownPlace }
-    guard notes.isDisjoint(with: .crossed) else { return .depth }
-    return entry.cut == nil ? dependence(of: tree.nodes[node.id]) : .sublayers
+    return notes.isDisjoint(with: .crossed) ? dependence(of: tree.nodes[node.id]) : .depth
   }
 
   /// Why a node looks different if something below it changes.

@@ -17,8 +17,7 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case removed
   /// The layer has another place in the list of sublayers, or among them.
   case reordered
-  /// Sublayers of it moved, or are new, and are known only together; or an edge of its clip cuts through pixels, and the
-  /// rectangle that the clip leaves changed.
+  /// Sublayers of it moved, or are new, and are known only together.
   case sublayers
   /// Something changed below the layer, whose shadow is cast by its content.
   case contentShadow

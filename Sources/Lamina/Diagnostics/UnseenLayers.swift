@@ -163,7 +163,7 @@ package struct UnseenLayers {
     guard mask.isPlaced || !mask.isShown else { return nil }
     guard !node.properties.ownPictureIsEmpty || hasVisibleSublayers(node) else { return nil }
     if !mask.isShown || hasNothingToShow(mask) { return .emptyMask }
-    return node.subtreeExtent.isNothing && isCutByMaskAlone(node, mask) ? .maskElsewhere : nil
+    return isCutByMaskAlone(node, mask) ? .maskElsewhere : nil
   }
 
   /// Whether the drawing without the mask has nothing in common with the mask; false if a clip

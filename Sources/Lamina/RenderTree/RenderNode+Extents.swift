@@ -58,8 +58,8 @@ extension RenderNode {
     let clips = properties.flags.contains(.masksToBounds)
     var all = drawnExtent.limited.union(sublayers)
     if let shadow = shadowExtent(of: all) { all = all.union(shadow) }
-    if clips { all = all.shared(with: properties.bounds) }
-    if let maskExtent { all = all.shared(with: maskExtent) }
+    if clips { all = all.clipped(to: properties.bounds) }
+    if let maskExtent { all = all.clipped(to: maskExtent) }
     all = all.union(furtherShadowsExtent.limited)
     if properties.hasFilters, !all.isNull {
       let reach = properties.filterReach
@@ -72,10 +72,6 @@ extension RenderNode {
     }
     subtreeExtent = all.limited
   }
-
-  /// Whether its bounds or a mask clip what is below it.
-  @inline(__always)
-  var isClipped: Bool { mask != .none || properties.flags.contains(.masksToBounds) }
 
   /// The layer's own drawing, in its own space, including shadows with a known outline but not its
   /// content shadow, which depends on its sublayers.
@@ -99,7 +95,7 @@ extension RenderNode {
     if isTransform { return .null }
     var own = drawnExtent.limited
     if !properties.hasContentShadow, let shadow = shadowExtent(of: own) { own = own.union(shadow) }
-    if properties.flags.contains(.masksToBounds) { own = own.shared(with: properties.bounds) }
+    if properties.flags.contains(.masksToBounds) { own = own.clipped(to: properties.bounds) }
     if properties.actsWhereClear { own = own.union(properties.bounds.limited) }
     return own.union(furtherShadowsExtent.limited).limited
   }
@@ -120,7 +116,7 @@ extension RenderNode {
 
   /// Where the layer's own shadow can reach, with `content` casting it if no path does; nil
   /// without a shadow.
-  func shadowExtent(of content: CGRect) -> CGRect? {
+  private func shadowExtent(of content: CGRect) -> CGRect? {
     guard !properties.isCommon, properties.hasShadow else { return nil }
     let uncommon = properties.uncommon
     return Self.shadowExtent(
@@ -272,6 +268,15 @@ extension CGRect {
   @inline(__always)
   func translated(by vector: CGPoint) -> CGRect {
     isNothing ? self : moved(by: vector).loosened(after: vector).limited
+  }
+
+  /// The extent of what a clip leaves of everything in this one: all of it if the clip holds it, otherwise as large
+  /// as the clip.
+  ///
+  /// What they share would be too small. Where an edge of the clip cuts through a pixel, something beyond that edge may
+  /// cover another part of the pixel, and is painted there.
+  fileprivate func clipped(to clip: CGRect) -> CGRect {
+    isNothing || clip.holds(self) ? self : clip.limited
   }
 
   /// What two rectangles share, by their edges; null if they share nothing.

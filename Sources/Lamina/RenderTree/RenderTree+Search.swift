@@ -80,20 +80,6 @@ extension RenderTree {
     return nodes[id].children.reduce(CGRect.null) { $0.union(nodes[$1].extentInParent) }
   }
 
-  /// The rectangle of a node's space to which its bounds and its mask clip everything that it shows.
-  func clip(of id: NodeID) -> CGRect {
-    let isCut = nodes[id].properties.flags.contains(.masksToBounds)
-    let bounds = isCut ? nodes[id].properties.bounds : .everywhere
-    let mask = nodes[id].mask
-    return mask == .none ? bounds : bounds.shared(with: nodes[mask].extentInParent)
-  }
-
-  /// The extent of everything that a node shows before that clips it.
-  func extentBeforeClip(of id: NodeID) -> CGRect {
-    let content = nodes[id].drawnExtent.union(childrenExtent(of: id))
-    return nodes[id].shadowExtent(of: content).map(content.union) ?? content
-  }
-
   // MARK: What is shown
 
   /// Whether a node can be visible now: it and all its ancestors up to the root are visible and
