@@ -13,9 +13,10 @@ extension Compositor {
   /// Drops the tiles that edits make useless, and has unfinished ones painted again.
   func prepareTiles(_ edits: inout RenderTreeEdits) {
     guard hasTiles else { return }
-    tileState.changed = dropTiles(edits)
-    guard !tileState.unfinished.isEmpty else { return }
     let removed = Set(edits.removed)
+    tileState.shown.formUnion(dropTiles(edits))
+    if !removed.isEmpty { tileState.shown = tileState.shown.filter { !removed.contains($0.node) } }
+    guard !tileState.unfinished.isEmpty else { return }
     var rects: [NodeID: CGRect] = [:]
     for tile in tileState.unfinished where !removed.contains(tile.node) {
       rects[tile.node] = rects[tile.node]?.union(tile.rect) ?? tile.rect
@@ -60,7 +61,28 @@ extension Compositor {
   func tileFrame(at time: TimeInterval) -> TileFrame {
     TileFrame(
       pool: resources.tiles, time: time, most: tileState.perFrame.map { max(0, $0) },
-      changed: tileState.changed)
+      shown: tileState.shown)
+  }
+
+  /// Keeps what the next frame must know about the tiles of a plan that is painted.
+  func keep(_ planned: PlannedTiles) {
+    tileState.unfinished = planned.unfinished
+    guard tileState.perFrame != nil else {
+      if !tileState.shown.isEmpty { tileState.shown = [] }
+      return
+    }
+    guard !planned.shown.isEmpty else { return }
+    // Tiles that left the view count again if they come back.
+    tileState.shown = tileState.shown.filter(isShown)
+    tileState.shown.formUnion(planned.shown)
+  }
+
+  private func isShown(_ tile: TileKey) -> Bool {
+    guard tree.nodes.has(tile.node), let grid = tree[tile.node].properties.tileGrid else {
+      return false
+    }
+    return tree.isShown(
+      tile.node, part: grid.rect(of: tile), rootTransform: rootTransform, target: pixelBounds)
   }
 
   /// Has tiles drawn: on all threads if their drawer allows it.
@@ -84,12 +106,8 @@ extension Compositor {
   func dropIdleTiles(most: Int) -> Int {
     guard hasTiles else { return 0 }
     return resources.tiles.dropIdle(most: most) { key in
-      guard case .tile(let tile) = key, tree.nodes.has(tile.node),
-        let grid = tree[tile.node].properties.tileGrid
-      else { return false }
-      return tree.isShown(
-        tile.node, part: grid.rect(of: tile), rootTransform: rootTransform,
-        target: pixelBounds)
+      guard case .tile(let tile) = key else { return false }
+      return isShown(tile)
     }
   }
 }

@@ -13,8 +13,9 @@ public struct TileSettings: Hashable, Sendable {
   ///
   /// If there is a limit, the next frames draw the remaining tiles, some in each frame, until
   /// ``FrameReport/unfinishedTiles`` is 0. Until then, coarser tiles that are kept are shown instead, or
-  /// nothing. Each tile fades in from the time of the frame that drew it. Changed tiles, and tiles that do
-  /// not fit the budget, do not count: they are drawn at once. A negative number counts as 0.
+  /// nothing. Each tile fades in from the time of the frame that drew it. Changed tiles, tiles that do not fit
+  /// the budget, and tiles that left it while they were shown do not count: they are drawn at once, and do not
+  /// fade. A negative number counts as 0.
   public var perFrame: Int?
 
   /// Creates settings of tiles.
@@ -27,13 +28,15 @@ public struct TileSettings: Hashable, Sendable {
 /// The data that a compositor keeps about tiles between frames, besides their pixels.
 final class TileState {
   var perFrame: Int?
-  /// Tiles that were kept until this frame, when their contents changed.
-  var changed: Set<TileKey> = []
+  /// Tiles in view that were shown since ``perFrame`` is set, and those that this frame changes.
+  ///
+  /// If one of them is not kept, it is drawn at once, because what is shown does not disappear.
+  var shown: Set<TileKey> = []
   /// Tiles that the last frame did not show in their final state.
   var unfinished: [UnfinishedTile] = []
 
   /// Whether the next frame has no tiles to drop or to draw again.
-  var isIdle: Bool { changed.isEmpty && unfinished.isEmpty }
+  var isIdle: Bool { shown.isEmpty && unfinished.isEmpty }
 }
 
 extension CachePolicy {

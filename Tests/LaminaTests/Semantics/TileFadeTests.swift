@@ -110,6 +110,45 @@ import Testing
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
   }
 
+  /// Between pixels a tile is painted together with its neighbours, which are not kept any more.
+  @Test(arguments: [20_000, 40_000, 60_000], [0, 0.25])
+  func `all tiles appear, even if the budget holds fewer than are in view`(
+    bytes: Int, fade: TimeInterval
+  ) throws {
+    let scene = try TileScene(256, 64, drawPattern)
+    scene.layer.levelsOfDetail = 3
+    scene.layer.levelsOfDetailBias = 2
+    scene.layer.fadeDuration = fade
+    scene.compositor.tiles = TileSettings(
+      policy: CachePolicy(bytes: bytes, idleLimit: .infinity), perFrame: 1)
+    var time: TimeInterval = 0
+    for scale in [1, 1.6, 0.7] {
+      scene.scale(by: scale)
+      for _ in 0..<100 {
+        time += 1
+        if scene.compositor.render(at: time).unfinishedTiles == 0 { break }
+      }
+      #expect(scene.compositor.lastReport?.unfinishedTiles == 0, "\(scale)")
+      let all = try Compositor(size: scene.root.bounds.size)
+      all.root = scene.root
+      all.render(at: time)
+      #expect(scene.compositor.surface == all.surface, "\(scale)")
+    }
+  }
+
+  @Test func `a tile that left the view counts again when it comes back`() throws {
+    let scene = try TileScene(128, 64, layer: CGSize(width: 192, height: 64))
+    // Room for two tiles.
+    scene.compositor.tiles = TileSettings(
+      policy: CachePolicy(bytes: 40_000, idleLimit: .infinity), perFrame: 2)
+    scene.compositor.render(at: 0)
+    scene.layer.position.x = -64
+    scene.compositor.render(at: 1)
+    scene.compositor.tiles.perFrame = 0
+    scene.layer.position.x = 0
+    #expect(scene.compositor.render(at: 2).unfinishedTiles == 1)
+  }
+
   @Test func `all tiles are there at once without a limit, and stay`() throws {
     let scene = try Self.scene()
     scene.compositor.tiles.perFrame = nil

@@ -241,6 +241,7 @@ private func isKnown(_ key: TileKey, _ plan: inout PlanContext) -> Bool {
     return true
   }
   guard case .tile(let kept) = plan.tiles.pool?.value(for: .tile(key)) else { return false }
+  plan.builder.plan.tiles.shown.append(key)
   plan.tiles.known[key] = KnownTile(
     origin: .kept(kept.image), isOpaque: kept.isOpaque, since: kept.since)
   plan.tiles.bytes += CacheReading.Cache.charge(
@@ -279,7 +280,7 @@ private func requestTiles(
     let isKept = plan.tiles.bytes + bytes <= frame.pool.policy.bytes
     var since = -TimeInterval.infinity
     // A tile that cannot be kept cannot fade in either.
-    if let most = frame.most, isKept, !frame.changed.contains(key) {
+    if let most = frame.most, isKept, !frame.shown.contains(key) {
       guard plan.tiles.drawn < most else { continue }
       plan.tiles.drawn += 1
       since = frame.time
@@ -313,6 +314,7 @@ private func addTile(
       slot: isKept ? CacheSlot(key: .tile(key), kind: .tile) : nil)
   else { return }
   plan.builder.plan.surfaces[surface].since = since
+  plan.builder.plan.tiles.shown.append(key)
   plan.tiles.known[key] = KnownTile(
     origin: .drawn(surface, request: request, tile: tile), since: since)
   if !isKept { plan.tiles.pool?.decline(.tile, fits: false) }

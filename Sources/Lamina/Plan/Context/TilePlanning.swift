@@ -10,17 +10,17 @@ struct TileFrame {
   package let time: TimeInterval
   /// At most this many of the tiles that were not in view are drawn; nil: all.
   package let most: Int?
-  /// Tiles that were kept until their contents changed: they are drawn at once.
-  package let changed: Set<TileKey>
+  /// Tiles that were shown, or kept until their contents changed: they are drawn at once.
+  package let shown: Set<TileKey>
 
   init(
     pool: RenderCache<CacheKey, CachedValue>, time: TimeInterval, most: Int?,
-    changed: Set<TileKey>
+    shown: Set<TileKey>
   ) {
     self.pool = pool
     self.time = time
     self.most = most
-    self.changed = changed
+    self.shown = shown
   }
 }
 

@@ -3,16 +3,19 @@
 
 package import Foundation
 
-/// The tiles of a plan that are not kept yet.
+/// The tiles of a plan.
 package struct PlannedTiles: Sendable {
   /// Tiles that must be drawn to complete the plan; see ``Planner/addTiles(_:in:)``.
   var requests: [TileRequest] = []
   /// Tiles that another frame must show as they will be.
   package internal(set) var unfinished: [UnfinishedTile] = []
+  /// Tiles that the plan shows: they are kept, or drawn for it.
+  var shown: [TileKey] = []
 
   mutating func empty() {
     requests.empty()
     unfinished.empty()
+    shown.empty()
   }
 }
 
