@@ -114,7 +114,7 @@ extension PlaneMap {
         targetDepth -= 1
       }
     }
-    guard let inverse = down.map.inverted(), up.map.isFinite else { return nil }
+    guard down.hasInverse, let inverse = down.map.inverted(), up.map.isFinite else { return nil }
     self = up.map.concatenating(inverse)
   }
 
@@ -133,6 +133,11 @@ extension PlaneMap {
 /// The way from a layer's plane up to that of an ancestor.
 private struct PlaneClimb {
   private(set) var map = PlaneMap()
+  /// Whether each step has an inverse.
+  ///
+  /// The determinant of all steps does not tell: one step that has none makes it only nearly zero, because the
+  /// product is rounded.
+  private(set) var hasInverse = true
   /// The transform through the space that the climb is in.
   private var space: Transform3D?
 
@@ -142,6 +147,16 @@ private struct PlaneClimb {
     let step = layer.properties.transformToParent(layer.superlayer?.properties)
     let way = space?.concatenating(step) ?? step
     space = isPassing ? way : nil
-    return isPassing || map.append(way)
+    if isPassing { return true }
+    hasInverse = hasInverse && way.hasInversePlane
+    return map.append(way)
+  }
+}
+
+extension Transform3D {
+  /// Whether the map of the plane has an inverse: a determinant that is more than the rounding of its two products.
+  fileprivate var hasInversePlane: Bool {
+    guard let flat = flattened else { return Homography(self).inverted() != nil }
+    return abs(flat.determinant) > 0x1p-51 * (abs(flat.a * flat.d) + abs(flat.b * flat.c))
   }
 }

@@ -102,6 +102,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    Transform3D(scaleX: 0, y: 1, z: 1), Transform3D(scaleX: 0, y: 0, z: 1),
+    Transform3D(rotationAngle: 0.3, x: 0, y: 0, z: 1).scaledBy(x: 1, y: 0, z: 1).rotated(
+      by: 0.7, x: 0, y: 0, z: 1),
+  ])
+  func `there is no conversion down through a step that has no inverse, whatever is around it`(
+    step: Transform3D
+  ) {
+    let root = layer(CGRect(x: 0, y: 0, width: 100, height: 100))
+    let turned = layer(CGRect(x: 3, y: 4, width: 50, height: 50), in: root)
+    let flat = layer(CGRect(x: 5, y: 6, width: 30, height: 30), in: turned)
+    let inner = layer(CGRect(x: 1, y: 2, width: 10, height: 10), in: flat)
+    for perspective in [0, -0.002] as [CGFloat] {
+      turned.transform = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
+      turned.transform.m34 = perspective
+      flat.transform = step
+      inner.transform = Transform3D(rotationAngle: 1.1, x: 0, y: perspective, z: 1)
+      #expect(inner.convert(CGPoint(x: 7, y: 7), from: root).x.isNaN)
+      #expect(root.convert(root.bounds, to: inner).isNull)
+      #expect(inner.convert(CGPoint(x: 7, y: 7), to: root).x.isFinite)
+    }
+  }
+
   @Test func `a mask converts through the masked layer`() {
     let root = layer(CGRect(x: 10, y: 10, width: 100, height: 100))
     let mask = layer(CGRect(x: 5, y: 6, width: 10, height: 10))
