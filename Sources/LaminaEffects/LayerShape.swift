@@ -144,8 +144,11 @@ public enum LayerShape: Sendable {
 
   // MARK: Star
 
+  /// The number of points of a star that is drawn if so many are asked for.
+  package static func drawnPoints(_ points: Int) -> Int { min(max(points, 3), 1000) }
+
   private static func star(in bounds: CGRect, _ points: Int, _ extrusion: CGFloat) -> Path {
-    let count = min(max(points, 3), 1000)
+    let count = drawnPoints(points)
     let (width, height) = (bounds.width / 2, bounds.height / 2)
     let extrusion = extrusion.isNaN ? 0 : extrusion
     let corners = (0..<2 * count).map { index in

@@ -251,8 +251,9 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
   /// A rectangle of the bounds space that holds everything that is drawn of the text; null if
   /// nothing is drawn.
   ///
-  /// Ink beyond the bounds counts as far as it is drawn without `masksToBounds`. The call lays out
-  /// the text.
+  /// Ink beyond the bounds counts as far as it is drawn without `masksToBounds`. Glyphs are placed on quarters of a
+  /// pixel when they are drawn, so their faintest ink may be up to an eighth of a pixel beyond the rectangle. The call
+  /// lays out the text.
   public final var inkBounds: CGRect {
     guard bounds.width > 0, bounds.height > 0, bounds.hasFiniteNumbers else { return .null }
     return layout.inkBounds(at: bounds.origin, in: bounds, overhangingTo: largestInkBounds)

@@ -48,8 +48,8 @@ extension TextLayout {
   /// A rectangle that holds everything that is drawn of the lines; null if nothing is drawn.
   ///
   /// It is in the space of ``bounds`` and may extend beyond them: the hook of a "J" begins left of
-  /// its line. It is exact for outlines; for a glyph that is a picture it is the picture's
-  /// rectangle. Cost: linear in the glyphs.
+  /// its line. It is exact for outlines, which are placed on quarters of a pixel when they are drawn; for a
+  /// glyph that is a picture it is the picture's rectangle. Cost: linear in the glyphs.
   public var inkBounds: CGRect {
     lines.lazy.flatMap { $0.ink(at: .zero) }.reduce(.null) { $0.union($1.ink) }
   }

@@ -143,6 +143,19 @@ extension Path {
     if let scene { _ = try scene.render() }
   }
 
+  @Test(arguments: [-5, 0, 5, 1001, Int.max])
+  func `a star is written with the points that are drawn`(points: Int) throws {
+    let layer = ShapedLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    layer.backgroundColor = .black
+    layer.shape = .star(points: points, extrusion: 4)
+    let scene = Scene(size: layer.bounds.size, root: layer)
+    let again = try Scene(json: scene.json())
+    #expect(again.warnings.isEmpty)
+    #expect(try again.render() == scene.render())
+    #expect(again.json() == scene.json())
+  }
+
   @Test func `a shaped layer is written and read again`() throws {
     let text = """
       {"version": 1, "width": 60, "height": 40, "root": {

@@ -61,7 +61,7 @@ private struct ShapePiece: Hashable, Sendable {
     case .ellipse: ellipse = true
     case .dialog(let radius, let arrow): dialog = Dialog(radius: radius, arrow: arrow)
     case .star(let points, let extrusion):
-      star = Star(points: CGFloat(points), extrusion: extrusion)
+      star = Star(points: CGFloat(LayerShape.drawnPoints(points)), extrusion: extrusion)
     case .scaled(let path, let source): (self.path, from) = (path, source)
     case .custom(let path): (self.path, from) = (path.path(in: bounds), bounds)
     }
