@@ -57,6 +57,17 @@ extension Compositor {
       })
   }
 
+  /// Drops all tiles, because their colours change.
+  ///
+  /// Pictures of layers around them are kept as long as these have the same content version, and an edit changes it.
+  func recolorTiles() {
+    resources.tiles.removeAll()
+    tileState.unfinished = tree.nodes.enumerated().filter { $0.element.properties.tiles != nil }.map
+    {
+      UnfinishedTile(node: NodeID(index: $0.offset), rect: $0.element.properties.bounds)
+    }
+  }
+
   /// The planner's data about tiles for a frame.
   func tileFrame(at time: TimeInterval) -> TileFrame {
     TileFrame(

@@ -354,8 +354,7 @@ public final class Compositor {
   private func takeLook() {
     guard shown.look != commit.look else { return }
     commit.setLook(shown.look)
-    // The keys of kept pictures do not tell the colours of tiles in them, so these pictures would be used again.
-    purgeCaches()
+    recolorTiles()
     frames.repaintEverything(.renderingMode)
   }
 

@@ -51,6 +51,19 @@ import Testing
     }
   }
 
+  @Test func `a change of the mode keeps what has no colour`() throws {
+    let (root, card) = (box(0, 0, 64, 64), box(12, 12, 40, 40, .pureRed))
+    card.cornerRadius = 10
+    (card.shadowOpacity, card.shadowRadius) = (0.5, 4)
+    root.addSublayer(card)
+    let compositor = try Compositor(size: root.bounds.size)
+    compositor.root = root
+    #expect(compositor.render().caches.total.misses > 0)
+    compositor.renderingMode = .vibrant
+    let caches = compositor.render().caches.total
+    #expect(caches.hits > 0 && caches.misses == 0)
+  }
+
   @Test func `layers below an accentable layer cannot leave its group`() throws {
     let root = box(0, 0, 1, 1)
     root.isAccentable = true
