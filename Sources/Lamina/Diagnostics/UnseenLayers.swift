@@ -169,7 +169,7 @@ package struct UnseenLayers {
   /// Whether the drawing without the mask has nothing in common with the mask; false if a clip
   /// leaves nothing as well.
   private func isCutByMaskAlone(_ node: RenderNode, _ mask: RenderNode) -> Bool {
-    var extent = node.drawnExtent
+    var extent = node.properties.drawnExtent
     for child in node.children { extent = extent.union(tree[child].extentInParent) }
     if node.properties.flags.contains(.masksToBounds) {
       extent = extent.shared(with: node.properties.bounds)

@@ -56,7 +56,7 @@ struct OmissionSearch {
       return node.children.contains { tree[$0].isVisible && !tree[$0].subtreeExtent.isNothing }
         || p.showsInBounds
     }
-    let drawn = node.drawnExtent
+    let drawn = p.drawnExtent
     let isSeen = !drawn.isNothing && drawn.width > 0 && drawn.height > 0
     return p.showsInBounds && !isSeen && (p.isCommon || p.uncommon.shadowPath == nil)
   }

@@ -7,10 +7,6 @@ package import Foundation
 // because nothing outside it is painted or repaired. An extent beyond the range of exact numbers is
 // `CGRect.everywhere`, in every space.
 extension RenderNode {
-  /// Beyond this many standard deviations a blurred shadow adds nothing to an 8-bit pixel; a
-  /// little more than the kernels' own reach.
-  private static let blurReach: CGFloat = 4
-
   /// The placement that the properties of this node and of its parent give; `space` is the way on
   /// from the parent's space to that of the layer around it, if the parent is a transform layer.
   package static func placement(
@@ -51,16 +47,16 @@ extension RenderNode {
     if properties.isCommon, maskExtent == nil,
       properties.flags.isDisjoint(with: [.masksToBounds, .shouldRasterize])
     {
-      let own = commonExtent.limited
+      let own = properties.commonExtent.limited
       subtreeExtent = sublayers.isNothing ? own : own.union(sublayers).limited
       return
     }
     let clips = properties.flags.contains(.masksToBounds)
-    var all = drawnExtent.limited.union(sublayers)
-    if let shadow = shadowExtent(of: all) { all = all.union(shadow) }
+    var all = properties.drawnExtent.limited.union(sublayers)
+    if let shadow = properties.shadowExtent(of: all) { all = all.union(shadow) }
     if clips { all = all.clipped(to: properties.bounds) }
     if let maskExtent { all = all.clipped(to: maskExtent) }
-    all = all.union(furtherShadowsExtent.limited)
+    all = all.union(properties.furtherShadowsExtent.limited)
     if properties.hasFilters, !all.isNull {
       let reach = properties.filterReach
       all = all.limited.insetBy(dx: -reach, dy: -reach)
@@ -78,7 +74,7 @@ extension RenderNode {
   @inline(__always)
   var ownExtent: CGRect {
     if properties.isCommon, !properties.flags.contains(.masksToBounds) {
-      return commonExtent.limited
+      return properties.commonExtent.limited
     }
     return fullOwnExtent
   }
@@ -93,11 +89,13 @@ extension RenderNode {
 
   private var fullOwnExtent: CGRect {
     if isTransform { return .null }
-    var own = drawnExtent.limited
-    if !properties.hasContentShadow, let shadow = shadowExtent(of: own) { own = own.union(shadow) }
+    var own = properties.drawnExtent.limited
+    if !properties.hasContentShadow, let shadow = properties.shadowExtent(of: own) {
+      own = own.union(shadow)
+    }
     if properties.flags.contains(.masksToBounds) { own = own.clipped(to: properties.bounds) }
     if properties.actsWhereClear { own = own.union(properties.bounds.limited) }
-    return own.union(furtherShadowsExtent.limited).limited
+    return own.union(properties.furtherShadowsExtent.limited).limited
   }
 
   @inline(__always)
@@ -113,12 +111,18 @@ extension RenderNode {
 
   /// The distance by which the edge of a reduced particle fades beyond its extent, in pixels.
   static let particleMargin = 2
+}
+
+// What a layer draws itself.
+extension LayerProperties {
+  /// Beyond this many standard deviations a blurred shadow adds nothing to an 8-bit pixel; a
+  /// little more than the kernels' own reach.
+  private static let blurReach: CGFloat = 4
 
   /// Where the layer's own shadow can reach, with `content` casting it if no path does; nil
   /// without a shadow.
-  private func shadowExtent(of content: CGRect) -> CGRect? {
-    guard !properties.isCommon, properties.hasShadow else { return nil }
-    let uncommon = properties.uncommon
+  fileprivate func shadowExtent(of content: CGRect) -> CGRect? {
+    guard !isCommon, hasShadow else { return nil }
     return Self.shadowExtent(
       of: uncommon.shadowPath.map(\.bounds) ?? content, offset: uncommon.shadowOffset,
       radius: uncommon.shadowRadius, spread: 0
@@ -127,42 +131,39 @@ extension RenderNode {
 
   /// ``drawnExtent`` of a layer without uncommon properties: the background, or what waits to be drawn over it.
   @inline(__always)
-  private var commonExtent: CGRect {
-    if properties.isDisplayDeferred { return properties.deferredExtent }
-    let bounds = properties.bounds
-    guard bounds.size.width > 0, bounds.size.height > 0,
-      (properties.backgroundColor?.alpha ?? 0) > 0
+  fileprivate var commonExtent: CGRect {
+    if isDisplayDeferred { return deferredExtent }
+    guard bounds.size.width > 0, bounds.size.height > 0, (backgroundColor?.alpha ?? 0) > 0
     else { return .null }
     return bounds
   }
 
   /// The background, contents, shape, gradient and border.
   var drawnExtent: CGRect {
-    if properties.isCommon { return commonExtent }
-    let p = properties
-    let filled = p.bounds.width > 0 && p.bounds.height > 0 ? p.bounds : .null
+    if isCommon { return commonExtent }
+    let filled = bounds.width > 0 && bounds.height > 0 ? bounds : .null
     var extent = CGRect.null
-    if (p.backgroundColor?.alpha ?? 0) > 0 || p.visibleBorderWidth > 0 || p.hasBackdrop
-      || p.uncommon.shadows.contains(where: { $0.kind == .inner })
+    if (backgroundColor?.alpha ?? 0) > 0 || visibleBorderWidth > 0 || hasBackdrop
+      || uncommon.shadows.contains(where: { $0.kind == .inner })
     {
       extent = filled
     }
-    if let contents = p.uncommon.contents {
+    if let contents = uncommon.contents {
       extent = extent.union(
-        p.contentsFrame(imageWidth: contents.width, height: contents.height).limited)
+        contentsFrame(imageWidth: contents.width, height: contents.height).limited)
     }
-    extent = extent.union(p.deferredExtent.limited)
-    if let drawing = p.uncommon.drawing {
+    extent = extent.union(deferredExtent.limited)
+    if let drawing = uncommon.drawing {
       // A node does not know whether its geometry is flipped.
       for isFlipped in drawing.isUpright ? [false, true] : [false] {
-        if let (toLayer, frame) = p.place(of: drawing, isFlipped: isFlipped) {
+        if let (toLayer, frame) = place(of: drawing, isFlipped: isFlipped) {
           let drawn = toLayer.apply(drawing.extent)
           extent = extent.union(
-            p.showsOverhang(of: drawing) ? drawn.limited : drawn.shared(with: frame))
+            showsOverhang(of: drawing) ? drawn.limited : drawn.shared(with: frame))
         }
       }
     }
-    switch p.uncommon.content {
+    switch uncommon.content {
     case .none, .replicator, .transform: break
     case .gradient, .tiled: extent = extent.union(filled)
     case .emitter(let emission): extent = extent.union(emission.particles.extent.limited)
@@ -171,11 +172,11 @@ extension RenderNode {
     return extent
   }
 
-  private var furtherShadowsExtent: CGRect {
-    if properties.isCommon { return .null }
-    let shadows = properties.uncommon.shadows
+  fileprivate var furtherShadowsExtent: CGRect {
+    if isCommon { return .null }
+    let shadows = uncommon.shadows
     guard !shadows.isEmpty else { return .null }
-    let outline = properties.shadowOutline.bounds.limited
+    let outline = shadowOutline.bounds.limited
     return shadows.reduce(.null) { extent, shadow in
       switch shadow.kind {
       case .inner: extent.union(outline)

@@ -209,7 +209,7 @@ private func contentExtent(
   guard tree.childCount(of: layer.node) <= mostSublayersOfShadow, !isReplicated,
     !node.projectsInstances
   else { return node.subtreeExtent }
-  var extent = node.drawnExtent.limited
+  var extent = node.properties.drawnExtent.limited
   for child in node.children { extent = extent.union(tree[child].extentInParent) }
   return extent.shared(with: node.subtreeExtent)
 }
