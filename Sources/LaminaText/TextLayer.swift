@@ -334,6 +334,10 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
+  /// Sets a property of the style, if it differs.
+  ///
+  /// Inlined, so that the compiler knows the path, because the library that follows paths takes longer than all the rest.
+  @inline(__always)
   private final func update<Value: Equatable>(
     _ path: WritableKeyPath<TextStyle, Value>, to value: Value, _ key: String
   ) {
