@@ -14,6 +14,13 @@ extension LayerCommit {
     var placed: [Layer] = []
   }
 
+  /// Whether a layer that is listed may differ from its node: it is new, or another commit took changes of it, which
+  /// are pending no more.
+  @inline(__always)
+  func mayDiffer(_ layer: Layer, _ id: NodeID, _ committer: ObjectIdentifier) -> Bool {
+    marks[id.index].contains(.created) || layer.isForeign(to: committer)
+  }
+
   /// Notes a layer that came to a place among its siblings, or has another depth.
   mutating func notePlacing(of layer: Layer, _ id: NodeID, _ visit: inout Visit) {
     guard id != visit.edits.root, let superlayer = layer.superlayer,

@@ -251,12 +251,12 @@ package struct LayerCommit {
       listed = .older
       let childID = self.id(of: child, &visit)
       children.append(childID)
-      if marks[childID.index].contains(.created) { visit.pending.append(child) }
+      if mayDiffer(child, childID, visit.committer) { visit.pending.append(child) }
     }
     var mask = NodeID.none
     if let layer = layer.appliedMask {
       mask = self.id(of: layer, &visit)
-      if marks[mask.index].contains(.created) { visit.pending.append(layer) }
+      if mayDiffer(layer, mask, visit.committer) { visit.pending.append(layer) }
     }
     if !isNew {
       if tree[id].mask == mask, tree.children(of: id) == children {
@@ -357,8 +357,10 @@ package struct LayerCommit {
     // The committer may be nil and the hint still be another compositor's: its setLook clears only the committer.
     if !visit.hintsAreRestored, layer.isForeign(to: visit.committer), hint != NodeID.none {
       visit.hintsAreRestored = true
-      for (index, known) in layers.enumerated() {
-        known?.changeState.renderNode = NodeID(index: index)
+      for case (let index, let known?) in layers.enumerated() {
+        known.changeState.renderNode = NodeID(index: index)
+        // A commit that committed the layer since would take the hint for its own.
+        if known.isForeign(to: visit.committer) { known.changeState.committer = nil }
       }
       if holds(layer, at: layer.changeState.renderNode) { return layer.changeState.renderNode }
     }
