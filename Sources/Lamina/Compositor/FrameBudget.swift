@@ -37,7 +37,8 @@ struct FrameBudget {
     let now = Surface(root: tree.root, rootTransform: rootTransform, target: target)
     if isCounted, surface == now {
       if changed.isEmpty { return false }
-      if leftOut.isEmpty, keepsLimits(tree, changed, now) { return false }
+      // With background filters, each layer also counts in the work of those in front of it.
+      if leftOut.isEmpty, tree.backdrops.isEmpty, keepsLimits(tree, changed, now) { return false }
     }
     (surface, isCounted) = (now, true)
     return countAll(&tree, now)

@@ -146,6 +146,29 @@ import Testing
     #expect(kinds == Set(FrameLimits.Kind.allCases))
   }
 
+  /// What lies behind such a layer counts once more, whether it or the layer came last.
+  @Test(arguments: [false, true])
+  func `a layer with background filters exceeds a limit by what lies behind it`(
+    isFilterFirst: Bool
+  ) throws {
+    let root = box(0, 0, 64, 64, .white)
+    let (behind, panel) = (box(0, 0, 20, 20, .pureBlue), box(4, 4, 20, 20))
+    root.sublayers = [behind, panel]
+    let compositor = try Compositor(size: CGSize(width: 64, height: 64), threads: 1)
+    var limits = compositor.limits
+    limits.repeatedLayers = 0
+    compositor.limits = limits
+    compositor.root = root
+    let changes = [{ panel.backgroundFilters = [.invert(1)] }, { behind.shouldRasterize = true }]
+    for change in isFilterFirst ? changes : changes.reversed() {
+      change()
+      let fresh = try render(root, limits: limits)
+      #expect(leftOut(compositor.render()) == leftOut(fresh.report))
+      #expect(compositor.surface == fresh.surface)
+    }
+    #expect(leftOut(try render(root, limits: limits).report).count == 1)
+  }
+
   @Test func `a layer that was left out is drawn once the limit allows it`() throws {
     let root = box(0, 0, 64, 64, .white)
     let blurred = (0..<2).map { index in
