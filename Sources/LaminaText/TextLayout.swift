@@ -105,7 +105,7 @@ public struct TextLayout: Sendable {
   ///   - text: The text; attributes that its runs do not set are those of the style.
   ///   - style: The attributes of the rest, and the rules for lines.
   ///   - width: The width of the room, in points. Nil and infinity mean the width of the widest
-  ///     line. NaN and negative values count as 0, with one character on each line.
+  ///     line. NaN and negative values count as 0, with one character or ligature on each line.
   ///   - height: The height of the room, in points. Wrapped text with truncation ends with the last
   ///     line that fits, as it does with a line limit; the first line is always there. It also
   ///     positions lines in the middle or at the bottom. Nil and infinity have room for all lines,

@@ -137,7 +137,7 @@ public final class Compositor {
   /// The colours in which the tree is shown; default ``RenderingMode/fullColor``, its own colours.
   ///
   /// The ``background`` of the compositor keeps its colour. The frame after a change of the mode visits each layer
-  /// once, drops all cached data and repaints everything; later frames cost the same as in full colour. The tree
+  /// once, drops all tiles and repaints everything; later frames cost the same as in full colour. The tree
   /// itself does not change, and another compositor may show it in another mode.
   ///
   /// In the other modes, filters that change colours and blend modes that compare colours have no effect,

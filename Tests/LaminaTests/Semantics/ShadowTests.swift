@@ -82,6 +82,35 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(surface[0, 1] == Pixel.black)
   }
 
+  /// The shadow of an opaque background is known without drawing it, unless something may cut holes into it.
+  @Test(arguments: [1, 1.5], [0, 0.3])
+  func `edges that are not antialiased cast the shadow that they draw`(
+    scale: CGFloat, offset: CGFloat
+  ) throws {
+    for edges in [EdgeAntialiasingMask.all, [], [.layerLeftEdge, .layerTopEdge]] {
+      for flip in [1, -1] as [CGFloat] {
+        let (root, card) = (box(0, 0, 60, 60), box(15.5, 15.3, 30, 30, .white))
+        card.edgeAntialiasingMask = edges
+        card.shadowOpacity = 1
+        card.shadowOffset = CGSize(width: offset, height: 2)
+        card.setAffineTransform(Transform2D(scaleX: flip, y: 1))
+        card.addSublayer(box(5, 5, 10, 10, .black))
+        root.addSublayer(card)
+        let compositor = try Compositor(size: root.bounds.size, scale: scale)
+        compositor.root = root
+        compositor.render()
+        let known = compositor.surface
+        let cutter = box(0, 0, 2, 2)
+        cutter.compositingFilter = .destinationOut
+        root.addSublayer(cutter)
+        #expect(compositor.render().damage.isEmpty)
+        #expect(compositor.surface == known)
+        let isRight = try known == root.render(scale: scale)
+        #expect(isRight, "\(edges), \(flip)")
+      }
+    }
+  }
+
   @Test func `the shadow is behind the layer's sublayers too`() throws {
     let layer = box(1, 0, 1, 1, .pureRed)
     layer.shadowOpacity = 1
