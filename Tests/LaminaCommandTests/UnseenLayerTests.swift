@@ -150,6 +150,11 @@ import Testing
     "{\"type\": \"shape\", \"path\": {\"rect\": [0, 0, 9, 9]}, \"fillColor\": null, "
       + "\"strokeColor\": \"red\", \"strokeEnd\": 0}",
     "{\(box), \"mask\": {}, \"shadows\": [{\"kind\": \"outer\", \"opacity\": 1, \"radius\": 3}]}",
+    // So is what is only in the mask.
+    "{\(box), \"shadowOpacity\": 1, \"shadowOffset\": [30, 0], "
+      + "\"mask\": {\"frame\": [30, 0, 20, 20], \"backgroundColor\": \"black\"}}",
+    "{\"type\": \"replicator\", \"instanceCount\": 2, \"instanceTransform\": {\"translate\": [30, 0]}, "
+      + "\"mask\": {\"frame\": [30, 0, 20, 20], \"backgroundColor\": \"black\"}, \"sublayers\": [{\(box)}]}",
     // A fully covered layer becomes visible when its cover is removed.
     "{\(box)}, {\(box)}",
     // Layers that scroll contain more than they show.

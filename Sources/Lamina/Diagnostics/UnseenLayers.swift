@@ -169,8 +169,10 @@ package struct UnseenLayers {
   /// Whether the drawing without the mask has nothing in common with the mask; false if a clip
   /// leaves nothing as well.
   private func isCutByMaskAlone(_ node: RenderNode, _ mask: RenderNode) -> Bool {
-    var extent = node.properties.drawnExtent
-    for child in node.children { extent = extent.union(tree[child].extentInParent) }
+    guard !node.traits.contains(.replicates), !node.properties.actsWhereClear else { return false }
+    var sublayers = CGRect.null
+    for child in node.children { sublayers = sublayers.union(tree[child].extentInParent) }
+    var extent = node.extentBeforeClips(sublayers: sublayers)
     if node.properties.flags.contains(.masksToBounds) {
       extent = extent.shared(with: node.properties.bounds)
     }

@@ -52,8 +52,7 @@ extension RenderNode {
       return
     }
     let clips = properties.flags.contains(.masksToBounds)
-    var all = properties.drawnExtent.limited.union(sublayers)
-    if let shadow = properties.shadowExtent(of: all) { all = all.union(shadow) }
+    var all = extentBeforeClips(sublayers: sublayers)
     if clips { all = all.clipped(to: properties.bounds) }
     if let maskExtent { all = all.clipped(to: maskExtent) }
     all = all.union(properties.furtherShadowsExtent.limited)
@@ -67,6 +66,12 @@ extension RenderNode {
       all = all.insetBy(dx: -border, dy: -border)
     }
     subtreeExtent = all.limited
+  }
+
+  /// The extent of everything that the layer's clip and its mask cut; `sublayers` is the union of the children's.
+  func extentBeforeClips(sublayers: CGRect) -> CGRect {
+    let all = properties.drawnExtent.limited.union(sublayers)
+    return properties.shadowExtent(of: all).map(all.union) ?? all
   }
 
   /// The layer's own drawing, in its own space, including shadows with a known outline but not its
