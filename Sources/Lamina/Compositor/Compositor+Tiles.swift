@@ -14,8 +14,15 @@ extension Compositor {
   func prepareTiles(_ edits: inout RenderTreeEdits) {
     guard hasTiles else { return }
     let removed = Set(edits.removed)
-    tileState.shown.formUnion(dropTiles(edits))
-    if !removed.isEmpty { tileState.shown = tileState.shown.filter { !removed.contains($0.node) } }
+    let changed = dropTiles(edits)
+    if tileState.perFrame == nil {
+      tileState.shown = []
+    } else {
+      tileState.shown.formUnion(changed)
+      if !removed.isEmpty {
+        tileState.shown = tileState.shown.filter { !removed.contains($0.node) }
+      }
+    }
     guard !tileState.unfinished.isEmpty else { return }
     var rects: [NodeID: CGRect] = [:]
     for tile in tileState.unfinished where !removed.contains(tile.node) {
@@ -78,11 +85,7 @@ extension Compositor {
   /// Keeps what the next frame must know about the tiles of a plan that is painted.
   func keep(_ planned: PlannedTiles) {
     tileState.unfinished = planned.unfinished
-    guard tileState.perFrame != nil else {
-      if !tileState.shown.isEmpty { tileState.shown = [] }
-      return
-    }
-    guard !planned.shown.isEmpty else { return }
+    guard tileState.perFrame != nil, !planned.shown.isEmpty else { return }
     // Tiles that left the view count again if they come back.
     tileState.shown = tileState.shown.filter(isShown)
     tileState.shown.formUnion(planned.shown)

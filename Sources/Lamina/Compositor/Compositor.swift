@@ -450,7 +450,7 @@ public final class Compositor {
     let painted = resources.job.run(&planner.plan, onto: target, with: resources, clock: &clock)
     (report.times.prepare, report.times.paint) = (painted.prepare, painted.paint)
     report.painting.add(painted.counts)
-    keep(planner.plan.tiles)
+    if !planner.plan.tiles.areNone { keep(planner.plan.tiles) }
   }
 
   /// Paints a region from the render tree as it is.

@@ -12,6 +12,10 @@ package struct PlannedTiles: Sendable {
   /// Tiles that the plan shows: they are kept, or drawn for it.
   var shown: [TileKey] = []
 
+  /// Whether the plan has none.
+  @inline(__always)
+  var areNone: Bool { shown.isEmpty && unfinished.isEmpty }
+
   mutating func empty() {
     requests.empty()
     unfinished.empty()
