@@ -48,7 +48,8 @@ extension Typesetter {
 
   /// The positioned lines, and the room that they take.
   mutating func placedLines() -> (lines: [TextLayout.Line], bounds: CGRect) {
-    let widest = drafts.reduce(0) { max($0, $1.width) }
+    // White space at the end may have less than no width, if letters are set closer.
+    let widest = drafts.reduce(0) { max($0, $1.width, $1.visibleWidth) }
     let room = isWidthGiven ? width : widest
     var lines: [TextLayout.Line] = []
     lines.reserveCapacity(drafts.count)
@@ -73,7 +74,8 @@ extension Typesetter {
       let (line, draft) = pair
       // White space at the end of a line extends beyond the room and takes none.
       let hanging = draft.isRightToLeft ? 0 : draft.trailingWidth
-      return max(right, min(line.bounds.maxX, max(room, line.bounds.maxX - hanging)))
+      let end = line.bounds.maxX - min(0, hanging)
+      return max(right, min(end, max(room, line.bounds.maxX - hanging)))
     }
     return (lines, CGRect(x: 0, y: 0, width: right, height: bottom))
   }

@@ -24,6 +24,21 @@ struct TextMeasureTests {
 
   // MARK: Sizes
 
+  @Test(arguments: ["a ", "Lamina ", "a b \r\n", "a  "], [false, true])
+  func `letters set closer than a space is wide fit their size`(
+    string: String, isWrapped: Bool
+  ) throws {
+    let layer = try Self.layer("", size: 8)
+    layer.truncationMode = .end
+    layer.isWrapped = isWrapped
+    var text = AttributedText()
+    text.append(string, TextAttributes(tracking: -3))
+    layer.attributedString = text
+    layer.bounds.size = layer.preferredSize(forWidth: 1000)
+    #expect(!layer.layout.isTruncated)
+    #expect(layer.layout.lines.count == (string.hasSuffix("\n") ? 2 : 1))
+  }
+
   @Test func `the size for a width is the size of the text wrapped there`() throws {
     let layer = try Self.layer("The quick brown fox")
     layer.isWrapped = true
