@@ -48,7 +48,9 @@ struct LaminaCommand: ParsableCommand {
         print(fullMessage(for: error))
         return .success
       }
-      let reason = message(for: error).split(separator: "\n").first.map(String.init) ?? "bad usage"
+      // Values to choose from are listed on lines of their own.
+      let lines = message(for: error).split(separator: "\n").map { $0.drop { $0 == " " } }
+      let reason = lines.isEmpty ? "bad usage" : lines.joined(separator: " ")
       let help = names.contains(word) ? "lamina \(word) --help" : "lamina --help"
       StandardStreams.writeError(
         "lamina: \(PrintedName.escaped(reason.trimmingFullStop)); see \(help)")

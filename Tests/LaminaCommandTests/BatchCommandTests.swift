@@ -108,6 +108,24 @@ import Testing
     #expect(manifest.map { $0["error"] == nil }.filter { $0 }.count == 1)
   }
 
+  @Test(arguments: ["manifest.jsonl", "./manifest.jsonl", "link.jsonl"])
+  func `a manifest does not replace the list`(manifest: String) throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 2, to: "manifest.jsonl")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.command.file("link.jsonl"), withDestinationPath: "manifest.jsonl")
+    let list = folder.command.file("manifest.jsonl")
+    let before = try Data(contentsOf: URL(fileURLWithPath: list))
+    let named = manifest == "manifest.jsonl" ? [] : ["--manifest", manifest]
+    let result = try folder.command.run(["batch", "manifest.jsonl"] + named)
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "manifest.jsonl: the manifest would replace this list; name another file by --manifest\n"
+    )
+    #expect(try Data(contentsOf: URL(fileURLWithPath: list)) == before)
+  }
+
   @Test func `an output that cannot be written is worth another try`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 3)

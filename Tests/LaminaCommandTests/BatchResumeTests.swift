@@ -71,6 +71,18 @@ import Testing
     #expect(shard.text.contains(#""kept":4,"made":0"#))
   }
 
+  @Test(arguments: ["log.jsonl", "manifest.jsonl", "./manifest.jsonl", "m/log.txt"])
+  func `a manifest in any place keeps what is there`(manifest: String) throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 3)
+    try FileManager.default.createDirectory(
+      atPath: folder.command.file("m"), withIntermediateDirectories: true)
+    let command = ["batch", "jobs.jsonl", "--progress", "json", "--manifest", manifest]
+    #expect(try folder.command.run(command).status == 0)
+    let last = try BatchFolder.Progress(lastLineOf: folder.command.run(command + ["--resume"]))
+    #expect((last.made, last.kept) == (0, 3))
+  }
+
   @Test func `a run killed at random moments and resumed ends like an uninterrupted one`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 300)

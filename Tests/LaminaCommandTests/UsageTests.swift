@@ -13,6 +13,13 @@ struct UsageTests {
     (["Inspect"], "lamina: no command is called \"Inspect\"; did you mean \"inspect\"?"),
     (["render"], "lamina: Missing expected argument '<scene>'; see lamina render --help"),
     (
+      ["render", "scene.json", "-o", "a.png", "--limit", "openPixels=-1"],
+      "lamina: The value 'openPixels=-1' is invalid for '--limit <limit>'. Please provide one of the "
+        + "following: - openPixels=NUMBER - surfacePixels=NUMBER - blurredPixels=NUMBER "
+        + "- strokePieces=NUMBER - particlePixels=NUMBER - particleBirths=NUMBER "
+        + "- repeatedLayers=NUMBER - none; see lamina render --help"
+    ),
+    (
       ["render", "x.json", "-o", "y.png", "--quality", "-1"],
       "lamina: --quality: expected a number from 0 to 100, found -1; see lamina render --help"
     ),

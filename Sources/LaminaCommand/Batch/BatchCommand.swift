@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import Lamina
 import LaminaImages
 import LaminaScene
 
@@ -98,10 +99,13 @@ struct BatchCommand: ParsableCommand {
     let list = BatchList(text, file: file, folder: listFolder, shard: shard)
     let outputFolder = output ?? listFolder
     let manifestPath = manifest ?? outputFolder + "/" + shard.manifestName
+    guard !FileIdentity.areOne(self.list, manifestPath) else {
+      throw CommandFailure(
+        "\(PrintedName.escaped(file)): the manifest would replace this list; name another file by --manifest"
+      )
+    }
     try StandardStreams.makeFolder(outputFolder)
-    let known =
-      resume
-      ? BatchManifest.read(in: (manifestPath as NSString).deletingLastPathComponent) : [:]
+    let known = resume ? BatchManifest.read(beside: manifestPath) : [:]
     let run = BatchRun(
       list: list, folder: outputFolder, known: known,
       settings: BatchRun.Settings(

@@ -64,11 +64,14 @@ final class BatchManifest: Sendable {
     if end > 0 { addBytes([UInt8(ascii: "\n")]) }
   }
 
-  /// The lines of finished pictures, by their outputs, in all manifests of a folder.
-  static func read(in folder: String) -> [String: [ManifestLine]] {
+  /// The lines of finished pictures, by their outputs, in a manifest and all others in its folder.
+  static func read(beside path: String) -> [String: [ManifestLine]] {
     var lines: [String: [ManifestLine]] = [:]
+    let parent = (path as NSString).deletingLastPathComponent
+    let (folder, own) = (parent.isEmpty ? "." : parent, (path as NSString).lastPathComponent)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() where name.hasPrefix("manifest") && name.hasSuffix(".jsonl") {
+    for name in names.sorted()
+    where name == own || name.hasPrefix("manifest") && name.hasSuffix(".jsonl") {
       guard let text = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
       for bytes in text.split(separator: UInt8(ascii: "\n")) {
         guard let line = try? JSONDecoder().decode(ManifestLine.self, from: Data(bytes)),
