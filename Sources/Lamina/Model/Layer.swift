@@ -460,7 +460,7 @@ open class Layer {
 
   /// Whether edges between device pixels are antialiased; default true, as on macOS.
   ///
-  /// If it is false, the edges of the background move to the nearest whole device pixels (halves away from zero), if
+  /// If it is false, the edges of the background move to the nearest whole device pixels (halves right and down), if
   /// its corners are square and the layer is neither rotated nor skewed. Everything else is always antialiased.
   open var allowsEdgeAntialiasing: Bool {
     get { properties.flags.contains(.allowsEdgeAntialiasing) }
