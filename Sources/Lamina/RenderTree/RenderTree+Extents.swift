@@ -241,6 +241,14 @@ extension RenderTree {
     }
   }
 
+  /// Records what a node's background decides: whether it may lack room, and whether a shadow, which its content casts
+  /// if the background is not opaque, is costly.
+  @inline(__always)
+  mutating func noteBackground(of id: NodeID) {
+    noteRoom(id)
+    if nodes[id].isCostly { noteCostly(id) }
+  }
+
   /// Records whether a node may lack room, by a quick check of its properties.
   @inline(__always)
   mutating func noteRoom(_ id: NodeID) {

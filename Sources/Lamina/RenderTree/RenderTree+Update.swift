@@ -248,7 +248,7 @@ extension RenderTree {
         if opacity < 1, nodes[id].opensScope { noteCostly(id) }
       case .backgroundColor(let color):
         nodes[id].properties.backgroundColor = color
-        noteRoom(id)
+        noteBackground(of: id)
       case .all(let index):
         let value = edits.values[index]
         let isLikeBefore = value.placesSublayers(like: nodes[id].properties)

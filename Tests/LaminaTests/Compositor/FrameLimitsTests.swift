@@ -169,6 +169,38 @@ import Testing
     #expect(leftOut(try render(root, limits: limits).report).count == 1)
   }
 
+  @Test func `a layer counts as costly only while it is`() throws {
+    let root = box(0, 0, 64, 64, .white)
+    let (behind, panel) = (box(0, 0, 20, 20, .pureBlue), box(4, 4, 20, 20))
+    behind.shouldRasterize = true
+    panel.backgroundFilters = [.invert(1)]
+    root.sublayers = [behind, panel]
+    var limits = FrameLimits.unlimited
+    limits.repeatedLayers = 1
+    try expectNewOmissions(of: root, limits) { behind.shouldRasterize = false }
+    // The shadow of an opaque background is known, and costs no surface.
+    let card = box(5, 5, 10, 10, .black)
+    card.shadowOpacity = 1
+    root.sublayers = [card]
+    limits = .unlimited
+    limits.surfacePixels = 1000
+    let translucent = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+    try expectNewOmissions(of: root, limits) { card.backgroundColor = translucent }
+  }
+
+  private func expectNewOmissions(
+    of root: Layer, _ limits: FrameLimits, after change: () -> Void
+  ) throws {
+    let compositor = try Compositor(size: CGSize(width: 64, height: 64), threads: 1)
+    compositor.limits = limits
+    compositor.root = root
+    compositor.render()
+    change()
+    let fresh = try render(root, limits: limits)
+    #expect(leftOut(compositor.render()) == leftOut(fresh.report))
+    #expect(compositor.surface == fresh.surface)
+  }
+
   @Test func `a layer that was left out is drawn once the limit allows it`() throws {
     let root = box(0, 0, 64, 64, .white)
     let blurred = (0..<2).map { index in

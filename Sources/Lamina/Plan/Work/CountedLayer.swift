@@ -15,6 +15,8 @@ struct CountedLayer {
   private var workOnce = FrameWork()
   /// The part of it that is painted again behind layers in front with background filters.
   private(set) var workBehind = FrameWork()
+  /// Whether the layer itself is costly; if not, it is counted only for what is below.
+  let isCostly: Bool
   /// The context of the sublayers, without the sublayer; the node is the layer's.
   private(set) var inside: WorkCounter.Visit
   /// The context of the mask.
@@ -32,6 +34,7 @@ struct CountedLayer {
   init?(_ visit: WorkCounter.Visit, _ tree: RenderTree, behind: FrameWork = FrameWork()) {
     let node = tree[visit.node]
     guard node.isShown, visit.leaf != nil || node.isPlaced else { return nil }
+    isCostly = node.isCostly
     inside = visit
     inside.leaf = nil
     let (affine, homography) = Self.place(of: node, visit)

@@ -18,7 +18,7 @@ struct WorkCounter {
   private(set) var leftOut: [LeftOutLayer] = []
   /// The total so far, which a layer with background filters has painted once more.
   ///
-  /// The layers themselves count as repeated.
+  /// The costly layers themselves count as repeated.
   private var behind = FrameWork()
   private var pending: [Visit] = []
   private var query = ChildQuery()
@@ -93,7 +93,7 @@ struct WorkCounter {
     }
     work = all
     behind.add(layer.workBehind)
-    behind.repeatedLayers += 1
+    if layer.isCostly { behind.repeatedLayers += 1 }
     return true
   }
 
