@@ -60,6 +60,12 @@ package enum FileBytes {
     try replace(path, with: bytes, through: new)
   }
 
+  /// Whether two paths lead to one file that exists, by links or not.
+  package static func areOne(_ first: String, _ second: String) -> Bool {
+    guard let first = resolved(first) else { return false }
+    return first == resolved(second)
+  }
+
   /// The final target of a link; nil if there is none.
   private static func resolved(_ path: String) -> String? {
     // Safe because the text is copied and then freed.

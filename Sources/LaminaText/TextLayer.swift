@@ -336,7 +336,8 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
 
   /// Sets a property of the style, if it differs.
   ///
-  /// Inlined, so that the compiler knows the path, because the library that follows paths takes longer than all the rest.
+  /// It is inlined, so that the compiler knows the path, because following a path at run time takes longer than all
+  /// the rest.
   @inline(__always)
   private final func update<Value: Equatable>(
     _ path: WritableKeyPath<TextStyle, Value>, to value: Value, _ key: String

@@ -359,7 +359,7 @@ package struct LayerCommit {
       visit.hintsAreRestored = true
       for case (let index, let known?) in layers.enumerated() {
         known.changeState.renderNode = NodeID(index: index)
-        // A commit that committed the layer since would take the hint for its own.
+        // The commit that took the layer since must see that the hint is not its own any more.
         if known.isForeign(to: visit.committer) { known.changeState.committer = nil }
       }
       if holds(layer, at: layer.changeState.renderNode) { return layer.changeState.renderNode }

@@ -66,12 +66,13 @@ extension Compositor {
 
   /// Drops all tiles, because their colours change.
   ///
-  /// Pictures of layers around them are kept as long as these have the same content version, and an edit changes it.
+  /// Each tiled layer counts as unfinished, because the edit that follows from this changes the content version of
+  /// the layers around it, by which their pictures are kept.
   func recolorTiles() {
     resources.tiles.removeAll()
-    tileState.unfinished = tree.nodes.enumerated().filter { $0.element.properties.tiles != nil }.map
-    {
-      UnfinishedTile(node: NodeID(index: $0.offset), rect: $0.element.properties.bounds)
+    for (index, node) in tree.nodes.enumerated() where node.properties.tiles != nil {
+      tileState.unfinished.append(
+        UnfinishedTile(node: NodeID(index: index), rect: node.properties.bounds))
     }
   }
 

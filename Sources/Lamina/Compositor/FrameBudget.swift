@@ -37,7 +37,7 @@ struct FrameBudget {
     let now = Surface(root: tree.root, rootTransform: rootTransform, target: target)
     if isCounted, surface == now {
       if changed.isEmpty { return false }
-      // With background filters, each layer also counts in the work of those in front of it.
+      // With background filters there is no such bound, because each layer also counts in the work of those in front.
       if leftOut.isEmpty, tree.backdrops.isEmpty, keepsLimits(tree, changed, now) { return false }
     }
     (surface, isCounted) = (now, true)

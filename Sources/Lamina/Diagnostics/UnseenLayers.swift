@@ -84,7 +84,7 @@ package struct UnseenLayers {
     // The report of the frame names a layer without a place.
     guard node.isVisible, node.isPlaced else { return }
     if isSeenFromBehind(node, visit) { return add(visit, .seenFromBehind) }
-    if let reason = maskReason(of: node) { return add(visit, reason) }
+    if let reason = maskReason(of: visit.node) { return add(visit, reason) }
     if node.properties.replicator?.countInSpace == 0, hasVisibleSublayers(node) {
       return add(visit, .noInstances)
     }
@@ -156,23 +156,24 @@ package struct UnseenLayers {
     }
   }
 
-  private func maskReason(of node: RenderNode) -> UnseenLayer.Reason? {
+  private func maskReason(of id: NodeID) -> UnseenLayer.Reason? {
+    let node = tree[id]
     guard node.mask != NodeID.none, node.properties.hasNoShadows else { return nil }
     let mask = tree[node.mask]
     // The report of the frame names a mask without a place.
     guard mask.isPlaced || !mask.isShown else { return nil }
     guard !node.properties.ownPictureIsEmpty || hasVisibleSublayers(node) else { return nil }
     if !mask.isShown || hasNothingToShow(mask) { return .emptyMask }
-    return isCutByMaskAlone(node, mask) ? .maskElsewhere : nil
+    return isCutByMaskAlone(id, mask) ? .maskElsewhere : nil
   }
 
   /// Whether the drawing without the mask has nothing in common with the mask; false if a clip
   /// leaves nothing as well.
-  private func isCutByMaskAlone(_ node: RenderNode, _ mask: RenderNode) -> Bool {
+  private func isCutByMaskAlone(_ id: NodeID, _ mask: RenderNode) -> Bool {
+    let node = tree[id]
+    // Instances are elsewhere than their layers, and some blend modes act where nothing is drawn.
     guard !node.traits.contains(.replicates), !node.properties.actsWhereClear else { return false }
-    var sublayers = CGRect.null
-    for child in node.children { sublayers = sublayers.union(tree[child].extentInParent) }
-    var extent = node.extentBeforeClips(sublayers: sublayers)
+    var extent = node.extentBeforeClips(sublayers: tree.childrenExtent(of: id))
     if node.properties.flags.contains(.masksToBounds) {
       extent = extent.shared(with: node.properties.bounds)
     }

@@ -99,7 +99,7 @@ struct BatchCommand: ParsableCommand {
     let list = BatchList(text, file: file, folder: listFolder, shard: shard)
     let outputFolder = output ?? listFolder
     let manifestPath = manifest ?? outputFolder + "/" + shard.manifestName
-    guard !FileIdentity.areOne(self.list, manifestPath) else {
+    guard !FileBytes.areOne(self.list, manifestPath) else {
       throw CommandFailure(
         "\(PrintedName.escaped(file)): the manifest would replace this list; name another file by --manifest"
       )

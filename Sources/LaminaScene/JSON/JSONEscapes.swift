@@ -60,7 +60,7 @@ enum JSONEscapes {
     return bytes
   }
 
-  /// The character of a `\uXXXX` escape or of a pair of them, and how many bytes it takes.
+  /// The character of an escape of `\u` and four digits, or of a pair of them, and how many bytes it takes.
   private static func scalar(_ raw: ArraySlice<UInt8>, at start: Int) -> (Unicode.Scalar, Int) {
     let replacement: Unicode.Scalar = "\u{FFFD}"
     guard let first = codeUnit(raw, at: start + 2) else { return (replacement, 2) }

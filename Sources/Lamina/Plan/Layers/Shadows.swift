@@ -43,7 +43,7 @@ func planShadow(
   if let path = u.shadowPath {
     fill(paint, of: .path(path, .nonZero), transform, layer, &plan)
   } else if let outline = knownSilhouette(of: layer, sublayers, &plan) {
-    // As it would be drawn in the place of the shadow.
+    // Its edges are those that the layer would have if it was drawn in the place of the shadow.
     fill(paint, of: properties.snappedToPixels(outline, transform), transform, layer, &plan)
   } else {
     planContentShadow(paint, transform, layer, isReplicated: sublayers.areInstances, &plan)
