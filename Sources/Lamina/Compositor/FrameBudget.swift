@@ -15,7 +15,9 @@ struct FrameBudget {
   private(set) var leftOut: [LeftOutLayer] = []
   /// An upper bound of the cost of the tree, without the layers left out.
   private var bound = FrameWork()
-  /// The inputs of the bound.
+  /// An upper bound of what a layer with background filters in front of all others has painted once more.
+  private var behind = FrameWork()
+  /// The inputs of the bounds.
   private var surface: Surface?
   private var isCounted = false
 
@@ -37,8 +39,7 @@ struct FrameBudget {
     let now = Surface(root: tree.root, rootTransform: rootTransform, target: target)
     if isCounted, surface == now {
       if changed.isEmpty { return false }
-      // With background filters there is no such bound, because each layer also counts in the work of those in front.
-      if leftOut.isEmpty, tree.backdrops.isEmpty, keepsLimits(tree, changed, now) { return false }
+      if leftOut.isEmpty, keepsLimits(tree, changed, now) { return false }
     }
     (surface, isCounted) = (now, true)
     return countAll(&tree, now)
@@ -52,7 +53,14 @@ struct FrameBudget {
       counter.count(id, of: tree, rootTransform: on.rootTransform, target: on.target)
     }
     bound.add(counter.work)
-    return counter.leftOut.isEmpty && bound.excess(over: limits) == nil
+    behind.add(counter.behind)
+    guard counter.leftOut.isEmpty else { return false }
+    if tree.backdrops.isEmpty { return bound.excess(over: limits) == nil }
+    // A changed layer was counted alone, but each of these filters may repeat it, and it may repeat all others.
+    let copies = tree.replicators.isEmpty ? 1 : BackdropSearch.mostReplicatedBackdrops
+    var most = bound
+    most.add(behind, times: Double(tree.backdrops.count * copies))
+    return most.excess(over: limits) == nil
   }
 
   private mutating func countAll(_ tree: inout RenderTree, _ on: Surface) -> Bool {
@@ -60,7 +68,7 @@ struct FrameBudget {
     if tree.hasCostlyLayers {
       counter.count(tree, rootTransform: on.rootTransform, target: on.target)
     }
-    bound = counter.work
+    (bound, behind) = (counter.work, counter.behind)
     let before = leftOut
     leftOut = counter.leftOut
     if before.isEmpty, leftOut.isEmpty { return false }

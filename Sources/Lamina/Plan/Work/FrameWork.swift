@@ -18,14 +18,14 @@ struct FrameWork: Hashable, Sendable {
   /// Counts one surface with an area in pixels.
   mutating func addSurface(_ pixels: Double) { surfacePixels += pixels + Self.pixelsOfAnySurface }
 
-  /// Adds work; open pixels count by their maximum, everything else adds up.
-  mutating func add(_ other: FrameWork) {
+  /// Adds work, so many times; open pixels count by their maximum, everything else adds up.
+  mutating func add(_ other: FrameWork, times: Double = 1) {
     openPixels = max(openPixels, other.openPixels)
-    surfacePixels += other.surfacePixels
-    blurredPixels += other.blurredPixels
-    strokePieces += other.strokePieces
-    particlePixels += other.particlePixels
-    repeatedLayers += other.repeatedLayers
+    surfacePixels += times * other.surfacePixels
+    blurredPixels += times * other.blurredPixels
+    strokePieces += times * other.strokePieces
+    particlePixels += times * other.particlePixels
+    repeatedLayers += times * other.repeatedLayers
   }
 
   /// The work of doing the same several times; stroked outlines are made once.

@@ -19,7 +19,7 @@ struct WorkCounter {
   /// The total so far, which a layer with background filters has painted once more.
   ///
   /// The costly layers themselves count as repeated.
-  private var behind = FrameWork()
+  private(set) var behind = FrameWork()
   private var pending: [Visit] = []
   private var query = ChildQuery()
 
