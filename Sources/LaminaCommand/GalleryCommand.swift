@@ -23,7 +23,9 @@ struct GalleryCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The folder for NAME.png and index.html.", valueName: "folder"))
+    help: ArgumentHelp(
+      "The folder for NAME.png and index.html; files of these names are replaced.",
+      valueName: "folder"))
   var output: String
 
   @OptionGroup var strictness: StrictOption

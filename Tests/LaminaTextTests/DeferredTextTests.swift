@@ -54,6 +54,45 @@ struct DeferredTextTests {
     texts.indices.filter { !texts[$0].needsDisplay() }
   }
 
+  /// What a frame leaves out must not depend on which texts were drawn before.
+  @Test func `a group exceeds a limit by where its texts are, drawn or not`() throws {
+    func page(textAt x: CGFloat) throws -> (root: Layer, text: TextLayer) {
+      let (root, group, card) = (Layer(), Layer(), Layer())
+      root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      group.frame = CGRect(x: 5, y: 20, width: 10, height: 10)
+      group.opacity = 0.5
+      card.frame = group.bounds
+      card.backgroundColor = .black
+      let text = try Self.text("a", at: CGPoint(x: x, y: 0))
+      group.sublayers = [card, text]
+      root.addSublayer(group)
+      return (root, text)
+    }
+    func compositor(_ root: Layer, _ pixels: Int) throws -> Compositor {
+      let compositor = try Self.compositor(root)
+      compositor.limits = .unlimited
+      compositor.limits.openPixels = pixels
+      return compositor
+    }
+    // The group reaches the right edge, and is as high as the letter; two ems more while it waits.
+    let outcomes = try [500, 1000, 2000, 4000].map { pixels in
+      let new = try compositor(page(textAt: 200).root, pixels)
+      let expected = new.render().omissions
+      let (root, text) = try page(textAt: 10)
+      let kept = try compositor(root, pixels)
+      kept.render()
+      text.frame.origin.x = 200
+      #expect(kept.render().omissions == expected)
+      #expect(kept.surface == new.surface)
+      text.string = "b"
+      text.string = "a"
+      root.backgroundColor = .white
+      #expect(kept.render().omissions == expected)
+      return expected.isEmpty
+    }
+    #expect(outcomes == [false, false, true, true])
+  }
+
   // Letters extend at most two ems, 20 points, beyond the bounds: those of row 6 begin at 104.
   @Test(arguments: [10, 1000])
   func `only texts in view are drawn`(_ rows: Int) throws {

@@ -98,7 +98,8 @@ import Testing
       pixels = painting.paintedPixels + painting.surfacePixels + painting.blurredPixels
       var counter = WorkCounter(limits: .unlimited)
       counter.count(
-        compositor.tree, rootTransform: compositor.rootTransform, target: compositor.pixelBounds)
+        compositor.tree.root, of: compositor.tree, rootTransform: compositor.rootTransform,
+        target: compositor.pixelBounds)
       let (work, limits) = (counter.work, compositor.limits)
       share = FrameLimits.Kind.allCases.reduce(0) {
         max($0, min(1, work[$1] / Double(limits[$1])))

@@ -366,18 +366,16 @@ public final class Compositor {
     _ edits: RenderTreeEdits, to tree: inout RenderTree, _ change: FrameChange
   ) -> Damage {
     let (bounds, rootTransform) = (pixelBounds, rootTransform)
-    // Layers with background filters show some pixels from beyond the target, too.
     let filtersBehind = !change.isNothing && !tree.backdrops.isEmpty
-    let watched =
-      filtersBehind
-      ? BackdropSearch(tree: tree, rootTransform: rootTransform).pixelsShown(on: bounds) : bounds
+    let watched = filtersBehind ? pixelsShown(by: tree) : bounds
     var changes = frames.damageTracker.update(
       &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched),
       findsScrolls: change.repaint == nil && !filtersBehind && !planner.mayShowParts)
     if change.isNothing { return Damage(consume changes, in: watched) }
-    displayDeferred(in: &tree, watched: watched, &changes)
+    displayDeferred(in: &tree, on: pixelsShown(by: tree), watched: watched, &changes)
     let leavesOutOthers = budget.update(
-      &tree, changed: changes.costly, rootTransform: rootTransform, target: bounds)
+      &tree, changed: changes.costly, rootTransform: rootTransform, target: bounds,
+      displayAll: { displayDeferred(in: &$0, on: nil, watched: watched, &changes) })
     if change.repaint != nil { return Damage(everythingIn: bounds) }
     if leavesOutOthers {
       diagnosis.explainer?.addSurface(.overLimit, bounds)
@@ -390,18 +388,20 @@ public final class Compositor {
       through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
   }
 
-  /// Draws the layers whose drawing was deferred and that are in view now, and adds the changes.
+  /// The pixels of the target, and those around it that layers with background filters carry to it.
+  private func pixelsShown(by tree: RenderTree) -> PixelRect {
+    if tree.backdrops.isEmpty { return pixelBounds }
+    return BackdropSearch(tree: tree, rootTransform: rootTransform).pixelsShown(on: pixelBounds)
+  }
+
+  /// Draws the layers whose drawing was deferred and that may be seen in an area, or all, and adds the changes.
   ///
-  /// The tree knows their largest extent, so it decides which are in view. Their drawings are
-  /// committed like any other change. None of them runs code of an application.
+  /// Their drawings are committed like any other change. None of them runs code of an application.
   private func displayDeferred(
-    in tree: inout RenderTree, watched: PixelRect, _ changes: inout RenderTreeChanges
+    in tree: inout RenderTree, on view: PixelRect?, watched: PixelRect,
+    _ changes: inout RenderTreeChanges
   ) {
-    let (bounds, rootTransform) = (pixelBounds, rootTransform)
-    let view =
-      tree.backdrops.isEmpty
-      ? bounds : BackdropSearch(tree: tree, rootTransform: rootTransform).pixelsShown(on: bounds)
-    let found = tree.deferredInView(rootTransform: rootTransform, target: view)
+    let found = tree.deferred(on: view, rootTransform: rootTransform)
     guard !found.isEmpty else { return }
     let layers = found.compactMap { layer(at: $0) }
     if let displayWorkers { LayerUpdate.prepareDisplay(of: layers, by: displayWorkers) }

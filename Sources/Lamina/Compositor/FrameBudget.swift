@@ -7,6 +7,9 @@
 /// more than most frames. So an upper bound is kept: the last count of the whole tree, plus the
 /// costs of layers that changed since. While the bound is within the limits, so is the tree. Once
 /// it is not, the whole tree is counted, which gives a new bound.
+///
+/// Extents may be too large because of what was before: after one of many sublayers moved, or while a text
+/// waits to be drawn. So nothing is left out before all extents are exact.
 struct FrameBudget {
   var limits: FrameLimits {
     didSet { if limits != oldValue { isCounted = false } }
@@ -32,26 +35,26 @@ struct FrameBudget {
   /// Leaves out the layers that exceed the limits, and no others; returns whether that changed any
   /// picture.
   ///
-  /// `changed` are the layers to be counted again; see ``RenderTreeChanges/costly``.
+  /// `changed` are the layers to be counted again; see ``RenderTreeChanges/costly``. `displayAll` draws all
+  /// layers that wait to be drawn.
   mutating func update(
-    _ tree: inout RenderTree, changed: [NodeID], rootTransform: Transform2D, target: PixelRect
+    _ tree: inout RenderTree, changed: [NodeID], rootTransform: Transform2D, target: PixelRect,
+    displayAll: (inout RenderTree) -> Void
   ) -> Bool {
     let now = Surface(root: tree.root, rootTransform: rootTransform, target: target)
     if isCounted, surface == now {
       if changed.isEmpty { return false }
-      if leftOut.isEmpty, keepsLimits(tree, changed, now) { return false }
+      if leftOut.isEmpty, keepsLimits(&tree, changed, now) { return false }
     }
     (surface, isCounted) = (now, true)
-    return countAll(&tree, now)
+    return countAll(&tree, now, displayAll)
   }
 
   /// Whether the bound is still enough after the changes.
-  private mutating func keepsLimits(_ tree: RenderTree, _ changed: [NodeID], _ on: Surface) -> Bool
-  {
-    var counter = WorkCounter(limits: limits)
-    for id in changed {
-      counter.count(id, of: tree, rootTransform: on.rootTransform, target: on.target)
-    }
+  private mutating func keepsLimits(
+    _ tree: inout RenderTree, _ changed: [NodeID], _ on: Surface
+  ) -> Bool {
+    let counter = count(changed, of: &tree, on)
     bound.add(counter.work)
     behind.add(counter.behind)
     guard counter.leftOut.isEmpty else { return false }
@@ -63,10 +66,15 @@ struct FrameBudget {
     return most.excess(over: limits) == nil
   }
 
-  private mutating func countAll(_ tree: inout RenderTree, _ on: Surface) -> Bool {
-    var counter = WorkCounter(limits: limits)
-    if tree.hasCostlyLayers {
-      counter.count(tree, rootTransform: on.rootTransform, target: on.target)
+  private mutating func countAll(
+    _ tree: inout RenderTree, _ on: Surface, _ displayAll: (inout RenderTree) -> Void
+  ) -> Bool {
+    let all = tree.hasCostlyLayers ? [tree.root] : []
+    var counter = count(all, of: &tree, on)
+    if !counter.leftOut.isEmpty {
+      displayAll(&tree)
+      tree.tightenExtents()
+      counter = count(all, of: &tree, on)
     }
     (bound, behind) = (counter.work, counter.behind)
     let before = leftOut
@@ -74,5 +82,20 @@ struct FrameBudget {
     if before.isEmpty, leftOut.isEmpty { return false }
     let nodes = Set(leftOut.map(\.node))
     return tree.leaveOut(nodes.contains, among: nodes.union(before.map(\.node)))
+  }
+
+  /// Counts layers and all below them.
+  private func count(
+    _ ids: [NodeID], of tree: inout RenderTree, _ on: Surface
+  ) -> WorkCounter {
+    func counter() -> WorkCounter {
+      var counter = WorkCounter(limits: limits)
+      for id in ids {
+        counter.count(id, of: tree, rootTransform: on.rootTransform, target: on.target)
+      }
+      return counter
+    }
+    let first = counter()
+    return first.needsExactExtents && tree.tightenExtents() ? counter() : first
   }
 }

@@ -40,6 +40,10 @@ public struct FrameReport: Sendable, Codable {
   /// of one layer are left out together, the box around that layer counts once.
   public var hiddenPixels = 0
   /// Visible layers, and parts and effects of them, that were not drawn, with the reasons.
+  ///
+  /// What has no place or no room, or exceeds ``Compositor/limits``, is listed by each frame that paints
+  /// anything; what turns out while a layer is drawn, by the frames that draw it. A frame that paints nothing
+  /// lists nothing.
   public var omissions: [Omission] = []
   /// The counts of the painted things.
   public var painting = PaintCounts()

@@ -188,7 +188,7 @@ extension RenderTree {
   mutating func remember(_ crowd: SiblingCrowd, of id: NodeID) {
     let known = nodes[id].crowd
     var crowd = crowd
-    crowd.count = childCount(of: id)
+    (crowd.parent, crowd.count) = (id, childCount(of: id))
     if known == .none { nodes[id].crowd = crowds.add(crowd) } else { crowds[known] = crowd }
   }
 
@@ -198,6 +198,25 @@ extension RenderTree {
     guard crowd != .none else { return }
     nodes[id].crowd = .none
     crowds.remove(crowd)
+  }
+
+  /// Measures all extents that may be too large anew, outside an update; returns whether there were any.
+  @discardableResult
+  mutating func tightenExtents() -> Bool {
+    let loose = crowds.loose
+    guard !loose.isEmpty else { return false }
+    contentVersion += 1
+    for id in loose {
+      var at = id
+      while at != .none {
+        // Another crowd around it would not shrink with it.
+        if nodes[at].crowd != .none { enlist(at, [.relisted, .content]) }
+        at = nodes[at].parent
+      }
+    }
+    measure()
+    update.finish()
+    return true
   }
 
   // MARK: Silhouettes

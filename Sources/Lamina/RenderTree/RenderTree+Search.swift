@@ -218,18 +218,20 @@ extension RenderTree {
     let clip: PixelRect
   }
 
-  /// The nodes whose drawing is deferred and that may be visible on the target.
+  /// The nodes whose drawing is deferred and that may be visible on the target; without a target, all that are
+  /// not hidden.
   ///
   /// That includes all nodes below a layer whose picture depends on everything below it: a content
   /// shadow, a bitmap, a filter, perspective, a space, instances. Clips count unless some layer has
   /// background filters and may be beyond them.
   ///
   /// Cost: nothing in a tree without such nodes, otherwise their ancestors on the target.
-  mutating func deferredInView(rootTransform: Transform2D, target: PixelRect) -> [NodeID] {
+  mutating func deferred(on target: PixelRect?, rootTransform: Transform2D) -> [NodeID] {
     guard root != NodeID.none, nodes[root].traits.contains(.hasDeferred) else { return [] }
     var found: [NodeID] = []
     var query = ChildQuery()
-    var pending = [SearchedNode(node: root, toDevice: rootTransform, clip: target)]
+    let toDevice = target == nil ? nil : rootTransform
+    var pending = [SearchedNode(node: root, toDevice: toDevice, clip: target ?? .empty)]
     while let searched = pending.popLast() {
       let id = searched.node
       let node = nodes[id]

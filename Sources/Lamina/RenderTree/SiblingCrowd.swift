@@ -19,6 +19,8 @@ struct SiblingCrowd: Sendable {
   private(set) var margin = 0
   /// The number of changes since the area was exact, which may have made it too large.
   private(set) var shrinks = 0
+  /// The node whose children these are.
+  var parent = NodeID.none
   /// The number of children, without the gaps of their list.
   var count = 0
   /// Made by the first search of a small part; lost when many children change at once.
@@ -77,6 +79,9 @@ struct SiblingCrowds: Sendable {
 
   /// Whether no node has many children.
   var isEmpty: Bool { all.count == free.count }
+
+  /// The nodes for which the area of the children may be too large.
+  var loose: [NodeID] { all.lazy.filter { $0.shrinks > 0 }.map(\.parent) }
 
   subscript(crowd: CrowdID) -> SiblingCrowd {
     @inline(__always) get { all[Int(crowd.number)] }

@@ -36,7 +36,8 @@ struct BatchCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The folder of the outputs; by default the folder of the list.", valueName: "folder"))
+      "The folder of the outputs, which are replaced if they exist; by default the folder of the list.",
+      valueName: "folder"))
   var output: String?
 
   @Option(help: ArgumentHelp("Draw the lines K, K + N, K + 2 N and so on.", valueName: "K/N"))

@@ -196,9 +196,54 @@ import Testing
     compositor.root = root
     compositor.render()
     change()
+    let report = compositor.render()
     let fresh = try render(root, limits: limits)
-    #expect(leftOut(compositor.render()) == leftOut(fresh.report))
+    #expect(leftOut(report) == leftOut(fresh.report))
     #expect(compositor.surface == fresh.surface)
+  }
+
+  /// A layer with so many sublayers that the area which they reach is not measured anew for each change.
+  private func crowd(_ change: (Layer) -> Void) -> (root: Layer, group: Layer, last: Layer) {
+    let (root, group) = (box(0, 0, 64, 64, .white), Layer())
+    group.name = "group"
+    let boxes = (0...SiblingCrowd.fewest).map { _ in box(0, 0, 2, 2, .pureBlue) }
+    group.sublayers = boxes
+    change(group)
+    root.addSublayer(group)
+    return (root, group, boxes[boxes.count - 1])
+  }
+
+  @Test func `a group exceeds a limit by where its many sublayers are, not where they were`() throws
+  {
+    var limits = FrameLimits.unlimited
+    limits.openPixels = 1000
+    let (root, _, last) = crowd { $0.opacity = 0.5 }
+    last.position = CGPoint(x: 60, y: 60)
+    #expect(leftOut(try render(root, limits: limits).report).map(\.name) == ["group"])
+    try expectNewOmissions(of: root, limits) { last.position = CGPoint(x: 1, y: 1) }
+    #expect(leftOut(try render(root, limits: limits).report).isEmpty)
+    // Also within another crowd, and after the outer one has shrunk before.
+    let (outerRoot, outer, outerLast) = crowd { $0.addSublayer(root) }
+    outer.opacity = 0.5
+    root.backgroundColor = nil
+    last.position = CGPoint(x: 60, y: 60)
+    outerLast.position = CGPoint(x: 50, y: 50)
+    try expectNewOmissions(of: outerRoot, limits) {
+      last.position = CGPoint(x: 1, y: 1)
+      outerLast.position = CGPoint(x: 1, y: 1)
+    }
+    #expect(leftOut(try render(outerRoot, limits: limits).report).isEmpty)
+  }
+
+  @Test func `a picture that gets small enough to be made as a whole may exceed a limit`() throws {
+    var limits = FrameLimits.unlimited
+    limits.surfacePixels = 1 << 20
+    let (root, group, last) = crowd { $0.filters = [.invert(1)] }
+    group.sublayers?[0].position = CGPoint(x: 2000, y: 2000)
+    last.position = CGPoint(x: 10_000, y: 2000)
+    #expect(leftOut(try render(root, limits: limits).report).isEmpty)
+    try expectNewOmissions(of: root, limits) { last.position = CGPoint(x: 1, y: 1) }
+    #expect(leftOut(try render(root, limits: limits).report).map(\.name) == ["group"])
   }
 
   @Test func `a layer that was left out is drawn once the limit allows it`() throws {

@@ -25,7 +25,8 @@ import Testing
   private func counted(_ compositor: Compositor) -> FrameWork {
     var counter = WorkCounter(limits: .unlimited)
     counter.count(
-      compositor.tree, rootTransform: compositor.rootTransform, target: compositor.pixelBounds)
+      compositor.tree.root, of: compositor.tree, rootTransform: compositor.rootTransform,
+      target: compositor.pixelBounds)
     return counter.work
   }
 
