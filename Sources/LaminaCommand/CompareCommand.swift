@@ -27,7 +27,7 @@ struct CompareCommand: ParsableCommand {
     help: ArgumentHelp(
       "The largest difference of a premultiplied component that counts as equal, 0 to 255.",
       valueName: "number"))
-  var tolerance: UInt8 = 0
+  var tolerance = 0
 
   @Option(
     name: [.short, .long],
@@ -40,6 +40,9 @@ struct CompareCommand: ParsableCommand {
     if expected == "-" && actual == "-" {
       throw ValidationError("only one of the pictures can come from standard input")
     }
+    guard (0...255).contains(tolerance) else {
+      throw ValidationError("--tolerance: expected a number from 0 to 255, found \(tolerance)")
+    }
   }
 
   func run() throws {
@@ -47,7 +50,7 @@ struct CompareCommand: ParsableCommand {
     let actualImage = try StandardStreams.readPicture(actual)
     guard
       let difference = ImageDifference(
-        expected: expectedImage, actual: actualImage, tolerance: tolerance)
+        expected: expectedImage, actual: actualImage, tolerance: UInt8(tolerance))
     else {
       try say(
         "the sizes differ: expected \(expectedImage.width) × \(expectedImage.height) pixels, "

@@ -35,6 +35,20 @@ struct UsageTests {
       ["render", "x.json", "-o", "y.png", "--scale", "two"],
       "lamina: The value 'two' is invalid for '--scale <number>'; see lamina render --help"
     ),
+    (
+      ["batch", "list.jsonl", "--shard", "3/2"],
+      "lamina: The value '3/2' is invalid for '--shard <K/N>': expected K/N with K from 1 to N, such as "
+        + "3/16; see lamina batch --help"
+    ),
+    (
+      ["batch", "list.jsonl", "--memory", "0"],
+      "lamina: The value '0' is invalid for '--memory <bytes>': expected a number of bytes above 0, such "
+        + "as 1073741824, 512M or 2G; see lamina batch --help"
+    ),
+    (
+      ["compare", "a.png", "b.png", "--tolerance", "256"],
+      "lamina: --tolerance: expected a number from 0 to 255, found 256; see lamina compare --help"
+    ),
     (["--nonsense"], "lamina: Unknown option '--nonsense'; see lamina --help"),
   ])
   func `a wrong word is named, with the place of the help`(_ words: [String], _ line: String) throws

@@ -40,7 +40,9 @@ struct BatchCommand: ParsableCommand {
       valueName: "folder"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Draw the lines K, K + N, K + 2 N and so on.", valueName: "K/N"))
+  @Option(
+    help: ArgumentHelp("Draw the lines K, K + N, K + 2 N and so on.", valueName: "K/N"),
+    transform: BatchShard.init(argument:))
   var shard = BatchShard.whole
 
   @Option(
@@ -50,7 +52,8 @@ struct BatchCommand: ParsableCommand {
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("The approximate limit of memory.", valueName: "bytes"))
+    help: ArgumentHelp("The approximate limit of memory; by default 1G.", valueName: "bytes"),
+    transform: ByteCount.init(argument:))
   var memory = ByteCount(bytes: 1 << 30)
 
   @Flag(help: "Skip pictures that exist already and are up to date.")

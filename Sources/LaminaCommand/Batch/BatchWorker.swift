@@ -171,7 +171,7 @@ struct BatchWorker: ~Copyable {
     if let lacking = run.memory.lacking(for: needed) {
       throw .bad([
         "\(place): a picture of \(pixels) pixels needs more memory than the limit; "
-          + "give --memory \(lacking.text)"
+          + "give --memory \(lacking)"
       ])
     }
     if needed > bytes {
