@@ -35,7 +35,8 @@ import Testing
   /// A way to break a tree.
   enum Fault: String, CaseIterable {
     case parent, order, nodeTwice, nodeMissing, maskAmongSublayers, maskUnmarked, maskElsewhere
-    case extent, margin, version, costlyUnknown, crowdForgotten, crowdTooSmall, searchStale
+    case extent, margin, version, costlyUnknown, crowdForgotten, crowdTooSmall, crowdTooLarge,
+      searchStale
     case unplacedList, backdropList, freeNodeInUse, gapUncounted, gapAtEnd, gapInShortList
 
     /// Breaks a tree at a sublayer of the root that has a mask.
@@ -56,6 +57,9 @@ import Testing
       case .costlyUnknown: tree.nodes[root].traits.remove(.hasCostly)
       case .crowdForgotten: tree.nodes[root].crowd = .none
       case .crowdTooSmall: tree.crowds[tree.nodes[root].crowd] = SiblingCrowd()
+      case .crowdTooLarge:
+        tree.crowds[tree.nodes[root].crowd].grow(
+          to: CGRect(x: 0, y: 0, width: 1e6, height: 1), margin: 0, at: tree.nodes[id].order)
       case .searchStale:
         var query = ChildQuery()
         tree.findChildren(

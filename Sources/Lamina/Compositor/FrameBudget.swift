@@ -8,8 +8,7 @@
 /// costs of layers that changed since. While the bound is within the limits, so is the tree. Once
 /// it is not, the whole tree is counted, which gives a new bound.
 ///
-/// Extents may be too large because of what was before: after one of many sublayers moved, or while a text
-/// waits to be drawn. So nothing is left out before all extents are exact.
+/// A text that waits to be drawn counts with all that it may reach. So nothing is left out before all are drawn.
 struct FrameBudget {
   var limits: FrameLimits {
     didSet { if limits != oldValue { isCounted = false } }
@@ -44,17 +43,16 @@ struct FrameBudget {
     let now = Surface(root: tree.root, rootTransform: rootTransform, target: target)
     if isCounted, surface == now {
       if changed.isEmpty { return false }
-      if leftOut.isEmpty, keepsLimits(&tree, changed, now) { return false }
+      if leftOut.isEmpty, keepsLimits(tree, changed, now) { return false }
     }
     (surface, isCounted) = (now, true)
     return countAll(&tree, now, displayAll)
   }
 
   /// Whether the bound is still enough after the changes.
-  private mutating func keepsLimits(
-    _ tree: inout RenderTree, _ changed: [NodeID], _ on: Surface
-  ) -> Bool {
-    let counter = count(changed, of: &tree, on)
+  private mutating func keepsLimits(_ tree: RenderTree, _ changed: [NodeID], _ on: Surface) -> Bool
+  {
+    let counter = count(changed, of: tree, on)
     bound.add(counter.work)
     behind.add(counter.behind)
     guard counter.leftOut.isEmpty else { return false }
@@ -70,11 +68,10 @@ struct FrameBudget {
     _ tree: inout RenderTree, _ on: Surface, _ displayAll: (inout RenderTree) -> Void
   ) -> Bool {
     let all = tree.hasCostlyLayers ? [tree.root] : []
-    var counter = count(all, of: &tree, on)
+    var counter = count(all, of: tree, on)
     if !counter.leftOut.isEmpty {
       displayAll(&tree)
-      tree.tightenExtents()
-      counter = count(all, of: &tree, on)
+      counter = count(all, of: tree, on)
     }
     (bound, behind) = (counter.work, counter.behind)
     let before = leftOut
@@ -85,17 +82,11 @@ struct FrameBudget {
   }
 
   /// Counts layers and all below them.
-  private func count(
-    _ ids: [NodeID], of tree: inout RenderTree, _ on: Surface
-  ) -> WorkCounter {
-    func counter() -> WorkCounter {
-      var counter = WorkCounter(limits: limits)
-      for id in ids {
-        counter.count(id, of: tree, rootTransform: on.rootTransform, target: on.target)
-      }
-      return counter
+  private func count(_ ids: [NodeID], of tree: RenderTree, _ on: Surface) -> WorkCounter {
+    var counter = WorkCounter(limits: limits)
+    for id in ids {
+      counter.count(id, of: tree, rootTransform: on.rootTransform, target: on.target)
     }
-    let first = counter()
-    return first.needsExactExtents && tree.tightenExtents() ? counter() : first
+    return counter
   }
 }

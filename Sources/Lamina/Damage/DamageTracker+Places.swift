@@ -16,7 +16,7 @@ struct PlacedNodes: Sendable {
   fileprivate var all: [PlacedNode] = []
 
   @inline(__always)
-  subscript(place: PlaceID) -> PlacedNode { _read { yield all[Int(place.number)] } }
+  subscript(place: PlaceID) -> PlacedNode { all[Int(place.number)] }
 
   mutating func add(_ node: PlacedNode) -> PlaceID {
     all.append(node)
@@ -326,9 +326,13 @@ extension DamageTracker {
           let new = after.box(of: tree.nodes[id])
           if let shift { scrolls[shift].add(old, new) } else { changes.add(old, new) }
         }
-        if areAll { crowd.grow(to: tree.extentInParent(of: id), margin: tree.nodes[id].margin) }
+        if areAll {
+          let node = tree.nodes[id]
+          crowd.add(tree.extentInParent(of: id), margin: node.margin, at: node.order)
+        }
       }
       if areAll {
+        crowd.finish()
         tree.remember(crowd, of: moved.parent)
         tree.update.nodes[tree.enlist(moved.parent)].marks.insert(.crowdIsKnown)
       }

@@ -28,13 +28,13 @@ package struct Planner {
 
   /// The last plan made; of an empty region before the first.
   package var plan: PaintPlan {
-    _read { yield walk.plan.builder.plan }
+    @inline(__always) get { walk.plan.builder.plan }
     _modify { yield &walk.plan.builder.plan }
   }
 
   /// The counts of that plan.
   package var counts: PlanCounts {
-    _read { yield walk.plan.builder.counts }
+    @inline(__always) get { walk.plan.builder.counts }
     _modify { yield &walk.plan.builder.counts }
   }
 

@@ -315,7 +315,7 @@ package struct RenderNode: Sendable {
 extension [RenderNode] {
   @inline(__always)
   subscript(node: NodeID) -> RenderNode {
-    _read { yield self[node.index] }
+    get { self[node.index] }
     _modify { yield &self[node.index] }
   }
 

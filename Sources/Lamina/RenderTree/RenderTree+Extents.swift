@@ -137,7 +137,8 @@ extension RenderTree {
       guard parent != .none, nodes[parent].crowd != .none else { continue }
       let changed = update.nodes[enlist(parent)].changedChildren
       guard !SiblingCrowd.isMost(Int(changed), of: childCount(of: parent)) else { continue }
-      if crowds[nodes[parent].crowd].isAtEdge(extentInParent(of: id)) {
+      let (extent, margin) = (extentInParent(of: id), nodes[id].margin)
+      if crowds[nodes[parent].crowd].isAtEdge(extent, margin: margin, at: nodes[id].order) {
         update.nodes[index].marks.insert(.wasAtEdge)
       }
     }
@@ -151,9 +152,12 @@ extension RenderTree {
       !SiblingCrowd.isMost(Int(parent.changedChildren), of: count), !nodes[id].isMask
     else { return }
     let crowd = nodes[parent.id].crowd
-    let extent = extentInParent(of: id)
-    crowds[crowd].grow(to: extent, margin: nodes[id].margin)
-    if wasAtEdge { crowds[crowd].noteShrink() }
+    let (extent, place) = (extentInParent(of: id), nodes[id].order)
+    crowds[crowd].grow(to: extent, margin: nodes[id].margin, at: place)
+    // A new crowd was made from new nodes, of which this one has another extent now.
+    if wasAtEdge || update.newNodes.contains(parent.id.index) {
+      crowds[crowd].noteChange(place.index...place.index)
+    }
     if isKnownUniquelyReferenced(&crowds[crowd].grid) {
       crowds[crowd].grid?.move(nodes[id].order, to: extent)
     } else {
@@ -167,28 +171,49 @@ extension RenderTree {
   ) -> (extent: CGRect, margin: Int) {
     let count = childCount(of: id)
     let crowd = nodes[id].crowd
-    if node.marks.contains(.crowdIsKnown) { return (crowds[crowd].extent, crowds[crowd].margin) }
     let isNew =
       crowd == .none || !node.changes.isDisjoint(with: [.relisted, .replaced])
-      || SiblingCrowd.isMost(Int(node.changedChildren), of: count)
-    if !isNew, crowds[crowd].shrinks < count {
-      return (crowds[crowd].extent, crowds[crowd].margin)
+      || SiblingCrowd.isMost(Int(node.changedChildren), of: count) || !crowds[crowd].isKnown
+    if node.marks.contains(.crowdIsKnown) {
+      // Its loop has just measured all.
+    } else if isNew {
+      var new = SiblingCrowd()
+      for child in nodes[id].children {
+        new.add(extentInParent(of: child), margin: nodes[child].margin, at: nodes[child].order)
+      }
+      new.finish()
+      remember(new, of: id)
+      update.visitedSiblings += count
+    } else {
+      measureStaleGroups(of: id)
     }
-    var exact = SiblingCrowd()
-    for child in nodes[id].children {
-      exact.grow(to: extentInParent(of: child), margin: nodes[child].margin)
+    let area = crowds[nodes[id].crowd].area
+    return (area.extent, area.margin)
+  }
+
+  /// Measures the groups of children again from whose edges some moved away.
+  private mutating func measureStaleGroups(of id: NodeID) {
+    let crowd = nodes[id].crowd
+    let stale = crowds[crowd].takeStale()
+    guard !stale.isEmpty else { return }
+    let slots = nodes[id].children.slots
+    for group in stale {
+      var area = SiblingArea()
+      for child in slots[SiblingCrowd.places(of: group).clamped(to: slots.indices)]
+      where child != .none {
+        area.grow(to: extentInParent(of: child), margin: nodes[child].margin)
+        update.visitedSiblings += 1
+      }
+      crowds[crowd].set(area, of: group)
     }
-    if !isNew { exact.grid = crowds[crowd].grid }
-    remember(exact, of: id)
-    update.visitedSiblings += count
-    return (exact.extent, exact.margin)
+    crowds[crowd].updateLargerGroups(around: stale)
   }
 
   /// Keeps the data about the children of a node with many.
   mutating func remember(_ crowd: SiblingCrowd, of id: NodeID) {
     let known = nodes[id].crowd
     var crowd = crowd
-    (crowd.parent, crowd.count) = (id, childCount(of: id))
+    crowd.count = childCount(of: id)
     if known == .none { nodes[id].crowd = crowds.add(crowd) } else { crowds[known] = crowd }
   }
 
@@ -198,25 +223,6 @@ extension RenderTree {
     guard crowd != .none else { return }
     nodes[id].crowd = .none
     crowds.remove(crowd)
-  }
-
-  /// Measures all extents that may be too large anew, outside an update; returns whether there were any.
-  @discardableResult
-  mutating func tightenExtents() -> Bool {
-    let loose = crowds.loose
-    guard !loose.isEmpty else { return false }
-    contentVersion += 1
-    for id in loose {
-      var at = id
-      while at != .none {
-        // Another crowd around it would not shrink with it.
-        if nodes[at].crowd != .none { enlist(at, [.relisted, .content]) }
-        at = nodes[at].parent
-      }
-    }
-    measure()
-    update.finish()
-    return true
   }
 
   // MARK: Silhouettes

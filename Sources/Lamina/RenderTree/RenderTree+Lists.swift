@@ -56,7 +56,9 @@ extension RenderTree {
         let place = nodes[child].order
         nodes[edit.node].children.remove(at: place)
         crowds[crowd].count -= 1
-        if update.nodes[enlist(child)].marks.contains(.wasAtEdge) { crowds[crowd].noteShrink() }
+        if update.nodes[enlist(child)].marks.contains(.wasAtEdge) {
+          crowds[crowd].noteChange(place.index...place.index)
+        }
         ownGrid(of: crowd)?.move(place, to: .null)
         nodes[child].parent = .none
       }
@@ -111,7 +113,11 @@ extension RenderTree {
       if child != new { moved.append((nodes[child].order, SiblingID(index: at))) }
       nodes[child].order = SiblingID(index: at)
     }
-    if !moved.isEmpty { ownGrid(of: nodes[parent].crowd)?.renumber(moved) }
+    guard let first = moved.first, let last = moved.last else { return }
+    let crowd = nodes[parent].crowd
+    crowds[crowd].noteChange(
+      min(first.from.index, first.to.index)...max(last.from.index, last.to.index))
+    ownGrid(of: crowd)?.renumber(moved)
   }
 
   private mutating func renumberAll(of parent: NodeID) {
@@ -119,6 +125,7 @@ extension RenderTree {
       let child = nodes[parent].children.slots[at]
       if child != .none { nodes[child].order = SiblingID(index: at) }
     }
+    crowds[nodes[parent].crowd].noteNewPlaces()
     crowds[nodes[parent].crowd].grid = SiblingGrid()
     update.visitedSiblings += childCount(of: parent)
   }

@@ -22,7 +22,7 @@ extension RenderTree {
     query.begin()
     guard !rect.isNull else { return }
     let crowd = nodes[id].crowd
-    if crowd != .none, let grid = crowds[crowd].grid, isSmall(rect, crowds[crowd].extent) {
+    if crowd != .none, let grid = crowds[crowd].grid, isSmall(rect, crowds[crowd].area.extent) {
       grid.find(touching: rect, into: &query) {
         nodes[id].children.slots.map {
           $0 == .none ? .nothing : SiblingBox(nodes[$0].extentInParent)
@@ -65,7 +65,7 @@ extension RenderTree {
   /// Cost: the same for any number of children.
   func knowsAllChildren(of id: NodeID, within rect: CGRect) -> Bool {
     let crowd = nodes[id].crowd
-    return crowd != .none && crowds[crowd].isWithin(rect)
+    return crowd != .none && crowds[crowd].area.isWithin(rect)
   }
 
   /// Whether a search covers such a small part of an area that a grid pays.
@@ -76,7 +76,7 @@ extension RenderTree {
   /// A rectangle that holds the extents of a node's children.
   func childrenExtent(of id: NodeID) -> CGRect {
     let crowd = nodes[id].crowd
-    guard crowd == .none else { return crowds[crowd].extent }
+    guard crowd == .none else { return crowds[crowd].area.extent }
     return nodes[id].children.reduce(CGRect.null) { $0.union(nodes[$1].extentInParent) }
   }
 

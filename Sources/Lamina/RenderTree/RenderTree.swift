@@ -42,7 +42,7 @@ package struct RenderTree: Sendable {
 
   @inline(__always)
   package subscript(node: NodeID) -> RenderNode {
-    _read { yield nodes[node.index] }
+    nodes[node.index]
   }
 
   /// How many nodes the last update looked at, for tests of its cost.

@@ -3,36 +3,22 @@
 
 import Foundation
 
-/// The data that a node with many children keeps about them, so that a change of one of them costs
-/// the same for any number of children.
-struct SiblingCrowd: Sendable {
-  /// The number of children up to which all of them are checked instead.
-  static let fewest = 64
-
-  /// The edges of an area that holds all extents of the children, in the parent's space; it may be
-  /// too large after children moved away from its edges.
+/// The area that some siblings reach, in their parent's space, and the largest of their margins.
+struct SiblingArea: Sendable {
   private var minX = CGFloat.infinity
   private var minY = CGFloat.infinity
   private var maxX = -CGFloat.infinity
   private var maxY = -CGFloat.infinity
-  /// At least the largest margin of the children.
   private(set) var margin = 0
-  /// The number of changes since the area was exact, which may have made it too large.
-  private(set) var shrinks = 0
-  /// The node whose children these are.
-  var parent = NodeID.none
-  /// The number of children, without the gaps of their list.
-  var count = 0
-  /// Made by the first search of a small part; lost when many children change at once.
-  var grid: SiblingGrid? = SiblingGrid()
-
-  init() {}
+  /// Whether it is to be measured again.
+  fileprivate var isStale = false
 
   var extent: CGRect {
     minX <= maxX && minY <= maxY
       ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
   }
 
+  @inline(__always)
   mutating func grow(to extent: CGRect, margin: Int) {
     self.margin = max(self.margin, margin)
     let extent = extent.limited
@@ -43,25 +29,144 @@ struct SiblingCrowd: Sendable {
     maxY = max(maxY, extent.origin.y + extent.size.height)
   }
 
-  /// Whether the area is known to be inside a rectangle.
+  fileprivate mutating func formUnion(_ other: SiblingArea) {
+    margin = max(margin, other.margin)
+    (minX, minY) = (min(minX, other.minX), min(minY, other.minY))
+    (maxX, maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
+  }
+
+  /// Whether the area is inside a rectangle.
   func isWithin(_ rect: CGRect) -> Bool {
     minX <= maxX && minY <= maxY && rect.origin.x <= minX && rect.origin.y <= minY
       && rect.origin.x + rect.size.width >= maxX && rect.origin.y + rect.size.height >= maxY
   }
 
-  /// Whether the area would be smaller without such an extent.
-  func isAtEdge(_ extent: CGRect) -> Bool {
+  /// Whether the area or the margin would be smaller without a sibling.
+  func isDetermined(by extent: CGRect, margin: Int) -> Bool {
+    if margin > 0, margin == self.margin { return true }
     let extent = extent.limited
     guard !extent.isNothing else { return false }
     return extent.origin.x <= minX || extent.origin.y <= minY
       || extent.origin.x + extent.size.width >= maxX
       || extent.origin.y + extent.size.height >= maxY
   }
+}
+
+/// The data that a node with many children keeps about them, so that a change of one of them costs
+/// the same for any number of children.
+///
+/// The area of all children is the union of the areas of groups. A group is 16 children that follow each other in
+/// the list, or 16 smaller groups. If a child moves away from the edge of its group, only the groups around it are
+/// measured again, so all areas are always exact.
+struct SiblingCrowd: Sendable {
+  /// The number of children up to which all of them are checked instead.
+  static let fewest = 64
+  private static let groupBits = 4
+
+  /// The groups of children, and the groups of groups until there are at most 16.
+  private var groups: [SiblingArea] = []
+  private var larger: [[SiblingArea]] = []
+  /// All children.
+  private(set) var area = SiblingArea()
+  /// The groups of children to be measured again.
+  private var stale: [Int] = []
+  /// Whether the groups are those of the list as it is.
+  private(set) var isKnown = true
+  /// The number of children, without the gaps of their list.
+  var count = 0
+  /// Made by the first search of a small part; lost when many children change at once.
+  var grid: SiblingGrid? = SiblingGrid()
+
+  init() {}
+
+  /// Adds a child of a new crowd; ``finish()`` follows the last.
+  @inline(__always)
+  mutating func add(_ extent: CGRect, margin: Int, at place: SiblingID) {
+    makeRoom(for: place)
+    groups[place.index >> Self.groupBits].grow(to: extent, margin: margin)
+  }
+
+  /// Finds the areas of larger groups.
+  mutating func finish() {
+    larger = []
+    while (larger.last ?? groups).count > 1 << Self.groupBits {
+      let parts = larger.last ?? groups
+      larger.append(
+        stride(from: 0, to: parts.count, by: 1 << Self.groupBits).map { Self.union(parts, $0) })
+    }
+    area = Self.union(larger.last ?? groups, 0)
+  }
+
+  /// Takes over the extent of one child, which is larger than before or new.
+  mutating func grow(to extent: CGRect, margin: Int, at place: SiblingID) {
+    guard isKnown else { return }
+    let count = groups.count
+    makeRoom(for: place)
+    groups[place.index >> Self.groupBits].grow(to: extent, margin: margin)
+    if groups.count > count { return finish() }
+    for level in larger.indices {
+      larger[level][place.index >> (Self.groupBits * (level + 2))].grow(to: extent, margin: margin)
+    }
+    area.grow(to: extent, margin: margin)
+  }
+
+  /// Whether the area of a child's group would be smaller without it.
+  func isAtEdge(_ extent: CGRect, margin: Int, at place: SiblingID) -> Bool {
+    let group = place.index >> Self.groupBits
+    return group < groups.count && groups[group].isDetermined(by: extent, margin: margin)
+  }
+
+  /// Notes that the children at some places are others, or moved away from the edge of their group.
+  mutating func noteChange(_ places: ClosedRange<Int>) {
+    guard isKnown else { return }
+    for group in places.lowerBound >> Self.groupBits...places.upperBound >> Self.groupBits
+    where group < groups.count && !groups[group].isStale {
+      groups[group].isStale = true
+      stale.append(group)
+    }
+  }
+
+  /// Notes that all children have new places.
+  mutating func noteNewPlaces() { (isKnown, groups, larger, stale) = (false, [], [], []) }
+
+  /// The places of the groups to be measured again, each of which must be ``set(_:of:)``, and then
+  /// ``updateLargerGroups(around:)`` follows.
+  mutating func takeStale() -> [Int] {
+    defer { stale = [] }
+    return stale
+  }
+
+  /// The places of a group of children.
+  static func places(of group: Int) -> Range<Int> {
+    group << groupBits..<(group + 1) << groupBits
+  }
+
+  mutating func set(_ area: SiblingArea, of group: Int) { groups[group] = area }
+
+  mutating func updateLargerGroups(around changed: [Int]) {
+    for level in larger.indices {
+      let parts = level == 0 ? groups : larger[level - 1]
+      for group in changed {
+        let place = group >> (Self.groupBits * (level + 1))
+        larger[level][place] = Self.union(parts, place << Self.groupBits)
+      }
+    }
+    area = Self.union(larger.last ?? groups, 0)
+  }
+
+  private mutating func makeRoom(for place: SiblingID) {
+    while place.index >> Self.groupBits >= groups.count { groups.append(SiblingArea()) }
+  }
+
+  /// The area of at most 16 parts from a place on.
+  private static func union(_ parts: [SiblingArea], _ first: Int) -> SiblingArea {
+    var area = SiblingArea()
+    for part in parts[first..<min(parts.count, first + 1 << groupBits)] { area.formUnion(part) }
+    return area
+  }
 
   /// Whether so many children change that checking all of them costs hardly more.
   static func isMost(_ changed: Int, of count: Int) -> Bool { changed * 8 > count }
-
-  mutating func noteShrink() { shrinks += 1 }
 }
 
 /// Names what is remembered of the children of one node.
@@ -79,9 +184,6 @@ struct SiblingCrowds: Sendable {
 
   /// Whether no node has many children.
   var isEmpty: Bool { all.count == free.count }
-
-  /// The nodes for which the area of the children may be too large.
-  var loose: [NodeID] { all.lazy.filter { $0.shrinks > 0 }.map(\.parent) }
 
   subscript(crowd: CrowdID) -> SiblingCrowd {
     @inline(__always) get { all[Int(crowd.number)] }

@@ -119,8 +119,13 @@ struct TreeInvariants {
       return node.crowd == .none ? faults : faults + ["it remembers too few children"]
     }
     guard node.crowd != .none else { return faults + ["it does not remember its children"] }
-    if !tree.crowds[node.crowd].extent.holdsNearly(sublayers) {
-      faults.append("the remembered extent of its children is too small")
+    var area = SiblingArea()
+    for child in node.children {
+      area.grow(to: tree.extentInParent(of: child), margin: tree.nodes[child].margin)
+    }
+    let known = tree.crowds[node.crowd].area
+    if known.extent != area.extent || known.margin != area.margin {
+      faults.append("the remembered area of its children is not theirs")
     }
     var query = ChildQuery()
     for child in node.children where !tree.nodes[child].extentInParent.isNothing {

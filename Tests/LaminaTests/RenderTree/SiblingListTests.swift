@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// The nodes that an edit of one of very many siblings visits: it, its parent, and few neighbours.
+  /// The nodes that an edit of one of very many siblings visits: it, its parent, few neighbours, and two groups of 16.
   @Test(arguments: [200, 10_000])
   func `an edit of the order of any number of siblings visits few`(count: Int) {
     let (root, layers) = crowd(count)
@@ -121,7 +121,7 @@ import Testing
       #expect(changes.places.count <= 1)
       // The first that comes to the back takes the gap of step 0, the second makes room there.
       #expect(
-        harness.tree.lastVisitedNodes <= 3 || step == 5,
+        harness.tree.lastVisitedNodes <= 3 + 32 || step == 5,
         "step \(step): \(harness.tree.lastVisitedNodes)")
       #expect(TreeInvariants(harness.tree).faults() == [])
       harness.tree.findChildren(of: harness.tree.root, touching: place, into: &query)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `many that come to one place visit the others once`(isAbove: Bool) {
+  func `many that come to one place visit the others twice`(isAbove: Bool) {
     let (root, layers) = crowd(10_000)
     let harness = TreeHarness(root)
     harness.update()
@@ -167,7 +167,7 @@ import Testing
       neighbor = layer
     }
     harness.update()
-    #expect(harness.tree.lastVisitedNodes < 12_000)
+    #expect(harness.tree.lastVisitedNodes < 22_000)
     expectOrderOfNewTree(harness, root, "at the end")
   }
 

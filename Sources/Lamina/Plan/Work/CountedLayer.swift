@@ -17,8 +17,6 @@ struct CountedLayer {
   private(set) var workBehind = FrameWork()
   /// Whether the layer itself is costly; if not, it is counted only for what is below.
   let isCostly: Bool
-  /// Whether a smaller extent may cost more: as a whole, it is small enough to be kept, or it is seen nearer.
-  private(set) var needsExactExtent = false
   /// The context of the sublayers, without the sublayer; the node is the layer's.
   private(set) var inside: WorkCounter.Visit
   /// The context of the mask.
@@ -103,7 +101,6 @@ struct CountedLayer {
 
   /// The picture of a layer in perspective; with its smaller sizes it takes half as much again.
   private mutating func addPlane(_ node: RenderNode, _ homography: Homography) {
-    needsExactExtent = true
     guard let picture = PlanePicture(homography, transform, node.subtreeExtent) else { return }
     let (extent, scales) = (picture.extent, picture.toSurface.largestScales(over: picture.extent))
     let finest = PlanePicture.finest * picture.nearSurface.largestScale
@@ -126,7 +123,6 @@ struct CountedLayer {
     if PixmanImage.canHold(whole) {
       seen = whole
     } else {
-      needsExactExtent = true
       guard let toLayer = transform.inverted() else { return }
       let shown = PixelRect(covering: toLayer.concatenating(pixels).apply(seen.cgRect))
       seen = shown.outset(by: 2).intersection(whole)
@@ -145,7 +141,6 @@ struct CountedLayer {
     let painted = PixelRect.touched(
       by: node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
     let isWhole = max(all.area, painted.area) <= largestKeptPicture
-    if !isWhole { needsExactExtent = true }
     let wanted = isWhole ? all : seen.offset(x: -origin.x, y: -origin.y).intersection(all)
     let source = wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
     let filtering = filtering(steps, of: source, to: wanted)
@@ -203,7 +198,6 @@ struct CountedLayer {
     // part.
     let whole = PixelRect.touched(by: node.subtreeExtent, transform, margin: node.margin + 1)
     let isShared = inside.isReplicated && whole.area <= max(PlanBuilder.smallMask, 4 * seen.area)
-    if inside.isReplicated, !isShared { needsExactExtent = true }
     let window = isShared ? whole : seen
     let pixels = Double(window.area)
     // The layer's own shadow needs it once more.
@@ -234,7 +228,6 @@ struct CountedLayer {
     if blur.isZero { return }
     // Kept with everything that it reaches, if that is small.
     let reached = whole.outset(by: reach)
-    if reached.area > largestKeptSilhouette { needsExactExtent = true }
     let made = reached.area <= largestKeptSilhouette ? reached : reached.intersection(seen)
     workOnce.blurredPixels += blur.work(in: made)
     passingPixels += Double(made.area) / 4

@@ -20,8 +20,6 @@ struct WorkCounter {
   ///
   /// The costly layers themselves count as repeated.
   private(set) var behind = FrameWork()
-  /// Whether the cost may be higher if extents that are too large become exact.
-  private(set) var needsExactExtents = false
   private var pending: [Visit] = []
   private var query = ChildQuery()
 
@@ -65,7 +63,6 @@ struct WorkCounter {
     var visit = Visit(node: tree.root, toSurface: rootTransform, window: target)
     while let next = path.popLast() {
       guard let layer = CountedLayer(visit, tree) else { return }
-      if layer.needsExactExtent { needsExactExtents = true }
       visit = layer.inside
       visit.node = next
     }
@@ -75,9 +72,7 @@ struct WorkCounter {
   private mutating func count(_ tree: RenderTree, _ start: Visit) {
     pending.append(start)
     while let visit = pending.popLast() {
-      guard let layer = CountedLayer(visit, tree, behind: behind) else { continue }
-      if layer.needsExactExtent { needsExactExtents = true }
-      guard take(layer) else { continue }
+      guard let layer = CountedLayer(visit, tree, behind: behind), take(layer) else { continue }
       addChildren(of: layer, tree)
     }
   }
