@@ -93,6 +93,32 @@ struct DeferredTextTests {
     #expect(outcomes == [false, false, true, true])
   }
 
+  /// While it waits, the mask seems to hold the layer, which is out of view; it does not, and its own place is in view.
+  @Test func `a layer counts by where the text of its mask is, drawn or not`() throws {
+    func page(maskedAt x: CGFloat) throws -> (root: Layer, masked: Layer) {
+      let (root, masked) = (Layer(), Layer())
+      root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      masked.frame = CGRect(x: x, y: 20, width: 5, height: 5)
+      masked.backgroundColor = .black
+      masked.mask = try Self.text("Lamina", at: CGPoint(x: -80, y: 0))
+      root.addSublayer(masked)
+      return (root, masked)
+    }
+    let (root, masked) = try page(maskedAt: 50)
+    let compositors = try [root, page(maskedAt: 120).root].map {
+      let compositor = try Self.compositor($0)
+      compositor.limits = .unlimited
+      compositor.limits.surfacePixels = 0
+      return compositor
+    }
+    compositors[0].render()
+    masked.frame.origin.x = 120
+    let reports = compositors.map { $0.render() }
+    #expect(reports[0].omissions == reports[1].omissions)
+    #expect(reports[0].omissions.count == 1)
+    #expect(compositors[0].surface == compositors[1].surface)
+  }
+
   // Letters extend at most two ems, 20 points, beyond the bounds: those of row 6 begin at 104.
   @Test(arguments: [10, 1000])
   func `only texts in view are drawn`(_ rows: Int) throws {

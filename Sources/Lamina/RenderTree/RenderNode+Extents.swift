@@ -33,7 +33,11 @@ extension RenderNode {
   /// Recomputes the extent; `sublayers` is the union of the children's subtree extents in this
   /// node's space, `maskExtent` that of the mask, nil if there is none, and `margin` the largest of
   /// the children's.
-  mutating func updateExtent(sublayers: CGRect, maskExtent: CGRect?, margin: Int) {
+  ///
+  /// If part of the mask waits to be drawn, its extent is too large, and the exact one may hold less.
+  mutating func updateExtent(
+    sublayers: CGRect, maskExtent: CGRect?, maskWaits: Bool = false, margin: Int
+  ) {
     self.margin = softMargin(margin)
     // Also of a layer that is left out, because the extents of all layers decide which are.
     guard isShown else {
@@ -54,7 +58,9 @@ extension RenderNode {
     let clips = properties.flags.contains(.masksToBounds)
     var all = extentBeforeClips(sublayers: sublayers)
     if clips { all = all.clipped(to: properties.bounds) }
-    if let maskExtent { all = all.clipped(to: maskExtent) }
+    if let maskExtent, !all.isNothing {
+      all = maskWaits ? maskExtent.limited : all.clipped(to: maskExtent)
+    }
     all = all.union(properties.furtherShadowsExtent.limited)
     if properties.hasFilters, !all.isNull {
       let reach = properties.filterReach

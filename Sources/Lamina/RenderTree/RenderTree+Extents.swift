@@ -52,8 +52,8 @@ extension RenderTree {
     }
     let mask = nodes[id].mask
     nodes[id].updateExtent(
-      sublayers: sublayers,
-      maskExtent: mask == .none ? nil : nodes[mask].extentInParent, margin: margin)
+      sublayers: sublayers, maskExtent: mask == .none ? nil : nodes[mask].extentInParent,
+      maskWaits: hasWaiting(mask), margin: margin)
 
     let parent = nodes[id].parent
     guard parent != .none else { return }

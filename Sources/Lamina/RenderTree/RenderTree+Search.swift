@@ -268,7 +268,20 @@ extension RenderTree {
     return found
   }
 
-  /// Whether a node or one below it waits to be drawn; forgets that if it is known not to.
+  /// Whether a node or one below it waits to be drawn now; none waits below no node.
+  func hasWaiting(_ id: NodeID) -> Bool {
+    guard id != NodeID.none, nodes[id].traits.contains(.hasDeferred) else { return false }
+    var pending = [id]
+    while let id = pending.popLast() {
+      guard id != NodeID.none, nodes[id].traits.contains(.hasDeferred) else { continue }
+      if nodes[id].properties.isDisplayDeferred { return true }
+      pending.append(nodes[id].mask)
+      pending.append(contentsOf: nodes[id].children)
+    }
+    return false
+  }
+
+  /// Whether a node or one below it may wait to be drawn; forgets that if it is known not to.
   private mutating func hasDeferred(_ id: NodeID) -> Bool {
     let node = nodes[id]
     if node.properties.isDisplayDeferred || node.crowd != .none {

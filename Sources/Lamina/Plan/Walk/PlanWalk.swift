@@ -221,6 +221,12 @@ extension PlanWalk {
       context.alpha = visit.opacity(of: context.properties)
     }
     (context.mix, context.outerMix) = (255, 255)
+    if context.hasMask {
+      // The layer's own extent has a margin that depends on what else is below it.
+      let mask = plan.tree[plan.tree[node].mask].extentInParent
+      context.clip = context.clip.intersection(
+        PixelRect.touched(by: mask, context.transform, margin: 0))
+    }
     if flags.contains(.masksToBounds) {
       context.enter(OpenClip(withoutScope: context.cornerOutline, in: context.clip))
     }

@@ -1,0 +1,136 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaTestSupport
+import Testing
+
+@testable import Lamina
+
+/// What a tree was before must not be seen: neither in pixels, nor in what exceeds a limit.
+@Suite struct EarlierTreeTests {
+  /// Compares a tree that was edited after a frame with one that was edited before its first.
+  private func expectNoTrace(
+    of edit: (Layer) -> Void, limits: FrameLimits = .unlimited, in tree: () -> Layer,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    let (kept, new) = (tree(), tree())
+    let compositors = try [kept, new].map { root in
+      let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+      compositor.limits = limits
+      compositor.root = root
+      return compositor
+    }
+    compositors[0].render()
+    edit(kept)
+    edit(new)
+    let reports = compositors.map { $0.render() }
+    #expect(reports[0].omissions == reports[1].omissions, sourceLocation: location)
+    #expect(compositors[0].surface == compositors[1].surface, sourceLocation: location)
+    #expect(TreeInvariants(compositors[0].tree).faults().isEmpty, sourceLocation: location)
+  }
+
+  /// A layer with many sublayers in a grid of 60 × 60 points.
+  private func grid(_ count: Int = 70) -> Layer {
+    let grid = box(20, 20, 60, 60)
+    for index in 0..<count {
+      let color = Color(red: 1, green: CGFloat(index) / CGFloat(count), blue: 0)
+      grid.addSublayer(box(CGFloat(index % 10 * 6), CGFloat(index / 10 * 6), 5, 5, color))
+    }
+    return grid
+  }
+
+  private func page(_ layers: [Layer]) -> Layer {
+    let page = box(0, 0, 100, 100)
+    page.sublayers = layers
+    return page
+  }
+
+  /// Where planes cut each other, the layer is a picture whose pixels begin at its extent.
+  @Test func `a tilted layer does not show how far its many sublayers reached`() throws {
+    try expectNoTrace { root in
+      root.sublayers?[1].sublayers?[69].position = CGPoint(x: 30, y: 30)
+    } in: {
+      let grid = grid()
+      grid.transform = Transform3D(rotationAngle: 0.8, x: 1, y: 0.3, z: 0)
+      grid.sublayers?[69].position = CGPoint(x: 95, y: 77)
+      return page([box(10, 10, 80, 30, .pureBlue), grid])
+    }
+  }
+
+  @Test func `a layer does not count with what masks cut of its many sublayers`() throws {
+    var limits = FrameLimits.unlimited
+    limits.surfacePixels = 100
+    try expectNoTrace(
+      of: { root in
+        let grid = root.sublayers?[0]
+        if let first = grid?.sublayers?[0] {
+          first.removeFromSuperlayer()
+          grid?.insertSublayer(first, at: UInt32(0))
+        }
+        root.sublayers?[1].backgroundColor = .pureBlue
+      }, limits: limits
+    ) {
+      let grid = grid()
+      grid.compositingFilter = .multiply
+      let (outer, masked) = (box(0, 0, 5, 5), box(30, 30, 5, 5))
+      masked.addSublayer(box(0, 30, 5, 5, .pureBlue))
+      masked.mask = box(0, 0, 5, 5, .black)
+      outer.addSublayer(masked)
+      grid.addSublayer(outer)
+      return page([grid, box(0, 0, 5, 5, .pureGreen)])
+    }
+  }
+
+  /// The pixels of a bitmap fade beyond its extent, for which the layers around it have a margin.
+  @Test func `a layer does not count with the margin of a bitmap that is gone`() throws {
+    var limits = FrameLimits.unlimited
+    limits.surfacePixels = 100
+    try expectNoTrace(
+      of: { root in
+        root.sublayers?[0].sublayers?[35].shouldRasterize = false
+        root.addSublayer(box(90, 90, 9, 9, .pureBlue))
+      }, limits: limits
+    ) {
+      let grid = grid()
+      grid.compositingFilter = .multiply
+      grid.sublayers?[35].shouldRasterize = true
+      return page([grid])
+    }
+  }
+
+  @Test func `a masked layer does not count by where its mask reached`() throws {
+    var limits = FrameLimits.unlimited
+    limits.surfacePixels = 0
+    try expectNoTrace(
+      of: { root in
+        root.sublayers?[0].mask?.sublayers?[69].position.x = 30
+        root.sublayers?[1].backgroundColor = .pureBlue
+      }, limits: limits
+    ) {
+      let (masked, mask) = (box(120, 20, 5, 5, .pureRed), box(-100, 0, 100, 5))
+      for index in 0..<70 { mask.addSublayer(box(CGFloat(index), 0, 5, 5, .black)) }
+      mask.sublayers?[69].frame.origin.x = 110
+      masked.mask = mask
+      return page([masked, box(0, 0, 5, 5, .pureGreen)])
+    }
+  }
+
+  /// What lies behind it is painted as far as the mask of the layer around it reaches, and no farther.
+  @Test func `a background filter in a masked layer shows nothing of a bitmap that is gone`() throws
+  {
+    try expectNoTrace { root in
+      root.sublayers?[0].sublayers?[0].removeFromSuperlayer()
+    } in: {
+      let group = box(0, 0, 100, 100)
+      group.mask = box(38, 0, 40, 60, Color(red: 0, green: 0, blue: 0, alpha: 0.7))
+      let bitmap = box(70, 5, 20, 20, .pureRed)
+      bitmap.shouldRasterize = true
+      let behind = box(0, 40, 60, 60, Color(red: 0.6, green: 0.8, blue: 1, alpha: 0.25))
+      let glass = box(20, 44, 60, 50, Color(red: 0, green: 0.4, blue: 0.6, alpha: 0.7))
+      glass.backgroundFilters = [.gaussianBlur(radius: 2)]
+      group.sublayers = [bitmap, behind, glass]
+      return page([group])
+    }
+  }
+}
