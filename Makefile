@@ -47,7 +47,7 @@ SOURCES = Package.swift Sources Tests Benchmarks
 say = @printf '\n== %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help dependencies demo test golden golden-pixman golden-baseline equivalence lint format strict docs sanitize fuzz attack \
+.PHONY: help dependencies demo test golden golden-pixman golden-baseline equivalence lint format strict debug-check docs sanitize fuzz attack \
   bench bench-check bench-accept bench-peers browser-check farm-check clean
 
 help: ## print this list
@@ -103,6 +103,11 @@ format: ## lay out the sources as `make lint` wants them
 strict: dependencies ## build everything, tests too, with warnings as errors
 	$(call say,Building with warnings as errors into $(STRICT_FOLDER))
 	LAMINA_STRICT=1 swift build --build-tests $(LEAN) --scratch-path $(STRICT_FOLDER)
+
+debug-check: dependencies ## draw and inspect the example scenes in a build without optimisation, as users make it
+	$(call say,Drawing Docs/Examples without optimisation)
+	swift build --product lamina --sanitize=address --scratch-path .build-debug
+	@scripts/debug-check "$$(swift build --scratch-path .build-debug --show-bin-path)/lamina"
 
 docs: dependencies ## build the documentation into out/documentation; a warning is an error
 	$(call say,Building the documentation)
@@ -180,5 +185,5 @@ farm-check: dependencies ## draw a list with GNU parallel, Dask and Open Job Des
 
 clean: ## remove what was built and rendered
 	$(call say,Removing what was built)
-	rm -rf .build .build-strict .build-asan .build-tsan .build-fuzz .build-release .build-farm Benchmarks/.build \
+	rm -rf .build .build-strict .build-asan .build-tsan .build-fuzz .build-release .build-debug .build-farm Benchmarks/.build \
 	  Benchmarks/Peers/.venv Benchmarks/Peers/build out
