@@ -63,11 +63,7 @@ import Testing
     limits.surfacePixels = 100
     try expectNoTrace(
       of: { root in
-        let grid = root.sublayers?[0]
-        if let first = grid?.sublayers?[0] {
-          first.removeFromSuperlayer()
-          grid?.insertSublayer(first, at: UInt32(0))
-        }
+        root.sublayers?[0].sublayers?.reverse()
         root.sublayers?[1].backgroundColor = .pureBlue
       }, limits: limits
     ) {
