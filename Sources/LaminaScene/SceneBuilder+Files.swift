@@ -15,7 +15,7 @@ extension SceneBuilder {
     } catch {
       throw .unreadable(file: path)
     }
-    let ownFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    self.init(data, file: path, folder: folder ?? ownFolder, imageLimits: imageLimits)
+    self.init(
+      data, file: path, folder: folder ?? FilePath.folder(of: path), imageLimits: imageLimits)
   }
 }

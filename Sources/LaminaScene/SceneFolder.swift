@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import LaminaImages
+
 /// The folder that the paths of a scene start at and stay in.
 ///
 /// Absolute paths, and paths that leave the folder through `..`, are refused, so that a scene from
@@ -15,11 +17,12 @@ struct SceneFolder {
   ///
   /// `..` removes the part before it, as in a URL. The file system is not asked: behind a link,
   /// `..` would go up from the link's target, and out of the folder.
-  static func parts(of path: String) -> [Substring]? {
-    guard !path.hasPrefix("/") else { return nil }
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part != ".." {
+  static func parts(of path: String) -> [ArraySlice<UInt8>]? {
+    let bytes = Array(path.utf8)
+    guard bytes.first != FilePath.slash else { return nil }
+    var parts: [ArraySlice<UInt8>] = []
+    for part in bytes.split(separator: FilePath.slash) where !part.elementsEqual(".".utf8) {
+      if !part.elementsEqual("..".utf8) {
         parts.append(part)
       } else if parts.popLast() == nil {
         return nil
@@ -71,7 +74,7 @@ struct SceneFolder {
         message: "\(name): no folder is known to read it from; read the scene as a file, "
           + "or give folder")
     }
-    return folder + "/" + parts.joined(separator: "/")
+    return folder + "/" + String(decoding: Array(parts.joined(separator: "/".utf8)), as: UTF8.self)
   }
 }
 

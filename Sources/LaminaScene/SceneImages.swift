@@ -15,7 +15,7 @@ struct SceneImages {
   private let limits: ImageLimits
   /// The results by the parts of the path, so that another spelling of a path does not read the
   /// file again.
-  private var results: [[Substring]: Result<Image, SceneFileProblem>] = [:]
+  private var results: [[ArraySlice<UInt8>]: Result<Image, SceneFileProblem>] = [:]
   private var pixelCount = 0
   private(set) var paths = ImagePaths()
   /// The files that several scenes share; nil if one scene is read alone.

@@ -108,6 +108,34 @@ import Testing
     #expect(manifest.map { $0["error"] == nil }.filter { $0 }.count == 1)
   }
 
+  @Test func `a mark after a slash leads out of no folder`() throws {
+    let folder = try BatchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.command.file("in"), withIntermediateDirectories: true)
+    let scene = BatchFolder.scene.replacing("a.png", with: "../\u{200D}a.png")
+    for name in ["\u{200D}a.png", "in/a.png"] {
+      try FileManager.default.copyItem(
+        atPath: folder.command.file("a.png"), toPath: folder.command.file(name))
+    }
+    try folder.command.write(scene, to: "in/reading.json")
+    try folder.command.write(BatchFolder.scene, to: "in/\u{301}card.json")
+    try folder.command.write(
+      """
+      {"scene": "in/\u{301}card.json", "output": "../\u{301}out.png"}
+      {"scene": "in/reading.json", "output": "2.png"}
+      {"scene": "in/\u{301}card.json", "output": "\u{301}/\u{301}3.png"}
+      """, to: "jobs.jsonl")
+    // The image of the list's folder is not that of the scene's.
+    try FileManager.default.removeItem(atPath: folder.command.file("a.png"))
+    let result = try folder.command.run("batch", "jobs.jsonl", "-o", "out", "--progress", "none")
+    #expect(result.status == 2)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.contains(": outside of the ") })
+    #expect(!FileManager.default.fileExists(atPath: folder.command.file("\u{301}out.png")))
+    #expect(FileManager.default.fileExists(atPath: folder.command.file("out/\u{301}/\u{301}3.png")))
+  }
+
   @Test(arguments: ["manifest.jsonl", "./manifest.jsonl", "link.jsonl"])
   func `a manifest does not replace the list`(manifest: String) throws {
     let folder = try BatchFolder()

@@ -209,6 +209,27 @@ final class SceneImageTests {
         "\": outside of the scene's folder; put it there, and write the path from there"))
   }
 
+  @Test(arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{1F3FD}"])
+  func `a mark after a slash does not hide the slash`(_ mark: String) throws {
+    // Each of the marks would join the slash before it to one character.
+    try red.write(to: path("pictures/\(mark)red.png"))
+    #expect(try scene("\"pictures/\(mark)red.png\"").root.sublayers?.first?.contents == red)
+    for name in ["../\(mark)red.png", "/\(mark)red.png", "pictures/../../\(mark)red.png"] {
+      #expect(try problem("\"\(name)\"").contains(": outside of the scene's folder; "))
+    }
+    try Data(sceneText(root: "{ \"contents\": \"blue.webp\" }").utf8)
+      .write(to: folder.appendingPathComponent("pictures/\(mark)scene.json"))
+    let below = try Scene(contentsOf: path("pictures/\(mark)scene.json"))
+    #expect(below.root.contents == blue)
+  }
+
+  @Test func `two names that differ only in how their letters are composed are two files`() throws {
+    try red.write(to: path("\u{E9}.png"))
+    try blue.write(to: path("e\u{301}.png"))
+    let layers = try #require(try scene("\"\u{E9}.png\"", "\"e\u{301}.png\"").root.sublayers)
+    #expect(layers.map(\.contents) == [red, blue])
+  }
+
   @Test(arguments: [".", "./", "pictures/..", "./pictures/.././"])
   func `the path of the scene's own folder is not a file`(_ name: String) throws {
     #expect(

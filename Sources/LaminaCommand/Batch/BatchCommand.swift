@@ -98,8 +98,7 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     let (text, file) = try StandardStreams.readBytes(list)
-    let folder = list == "-" ? "." : (list as NSString).deletingLastPathComponent
-    let listFolder = folder.isEmpty ? "." : folder
+    let listFolder = FilePath.folder(of: list)
     let list = BatchList(text, file: file, folder: listFolder, shard: shard)
     let outputFolder = output ?? listFolder
     let manifestPath = manifest ?? outputFolder + "/" + shard.manifestName

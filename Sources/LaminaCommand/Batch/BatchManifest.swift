@@ -67,8 +67,7 @@ final class BatchManifest: Sendable {
   /// The lines of finished pictures, by their outputs, in a manifest and all others in its folder.
   static func read(beside path: String) -> [String: [ManifestLine]] {
     var lines: [String: [ManifestLine]] = [:]
-    let parent = (path as NSString).deletingLastPathComponent
-    let (folder, own) = (parent.isEmpty ? "." : parent, (path as NSString).lastPathComponent)
+    let (folder, own) = (FilePath.folder(of: path), FilePath.name(of: path))
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names.sorted()
     where name == own || name.hasPrefix("manifest") && name.hasSuffix(".jsonl") {

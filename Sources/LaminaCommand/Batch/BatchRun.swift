@@ -120,7 +120,7 @@ final class BatchRun: Sendable {
   }
 
   private static func read(_ file: String, _ store: SceneStore) -> Template {
-    let folder = (file as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: file)
     guard let bytes = FileManager.default.contents(atPath: file) else {
       return Template(template: .failure(.unreadable(file: file)), digest: "")
     }
@@ -132,7 +132,7 @@ final class BatchRun: Sendable {
 
   /// Writes a picture completely or not at all; creates its folder if needed.
   func write(_ bytes: Span<UInt8>, to file: String) throws(ImageError) {
-    let folder = (file as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: file)
     // Within the lock, so that no other thread writes into the folder before it exists.
     folders.withLock { folders in
       guard folders.insert(folder).inserted else { return }
@@ -154,8 +154,7 @@ final class BatchRun: Sendable {
     var outputs: [String: Set<String>] = [:]
     for line in list.lines {
       guard let file = try? list.job(line).outputFile(in: folder) else { continue }
-      let path = file as NSString
-      outputs[path.deletingLastPathComponent, default: []].insert(path.lastPathComponent)
+      outputs[FilePath.folder(of: file), default: []].insert(FilePath.name(of: file))
     }
     for (folder, names) in outputs {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
