@@ -28,15 +28,28 @@ enum SignalDelay {
   /// Whether a signal waits, so that long work should end.
   static var hasNoted: Bool { noted.load(ordering: .relaxed) != 0 }
 
+  /// Whether whoever started the command wants it to outlive a signal, as `nohup` does, and a shell
+  /// for a command in the background.
+  private static func isIgnored(_ number: CInt) -> Bool {
+    var action = sigaction()
+    // Safe because the call only fills the structure, and handlers are compared as addresses.
+    unsafe sigaction(number, nil, &action)
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// Does something that signals must not interrupt; a signal that came meanwhile takes effect
   /// afterwards.
+  ///
+  /// An ignored signal stays ignored.
   static func during<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     noted.store(0, ordering: .sequentiallyConsistent)
-    let before = signals.map { signal($0, note) }
+    let delayed = signals.filter { !isIgnored($0) }
+    let before = delayed.map { signal($0, note) }
     defer {
-      for (number, handler) in zip(signals, before) { signal(number, handler) }
+      for (number, handler) in zip(delayed, before) { signal(number, handler) }
       let number = noted.load(ordering: .sequentiallyConsistent)
       if number != 0 { raise(number) }
     }

@@ -113,6 +113,27 @@ import Testing
       try folder.manifest("killed/manifest.jsonl") == folder.manifest("whole/manifest.jsonl"))
   }
 
+  @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT)])
+  func `a signal that its starter ignores does not end it`(name: String, signal: Int32) throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 200)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "trap '' \(name); exec \"$0\" batch jobs.jsonl --progress none --jobs 2",
+      try Command.built().path,
+    ]
+    process.currentDirectoryURL = folder.command.folder
+    try process.runAsShellsDo()
+    let first = folder.command.file("out/1.png")
+    while process.isRunning, !FileManager.default.fileExists(atPath: first) { usleep(1000) }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 0)
+    #expect(try folder.pictures(in: "out").count == 200)
+  }
+
   @Test func `a signal ends it after the current pictures, with nothing left behind`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 2000)
