@@ -66,9 +66,8 @@ enum StandardStreams {
   static func readBytes(_ name: String) throws(CommandFailure) -> (bytes: Data, file: String) {
     let shown = name == "-" ? inputName : name
     do {
-      let bytes =
-        name == "-"
-        ? try readInput() : try Data(contentsOf: URL(fileURLWithPath: name), options: .mappedIfSafe)
+      // A pipe can be read only from its beginning to its end.
+      let bytes = name == "-" ? try readInput() : Data(try FileBytes.read(name, limit: .max))
       return (bytes, shown)
     } catch {
       throw CommandFailure(

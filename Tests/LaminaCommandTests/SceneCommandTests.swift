@@ -34,6 +34,21 @@ struct SceneCommandTests {
       image.pixels == Array(repeating: 0, count: 12) + [0, 0, red, red, 0, 0, 0, 0, red, red, 0, 0])
   }
 
+  @Test(arguments: [
+    "mkfifo pipe.json; cat card.json > pipe.json & lamina render pipe.json -o a.png",
+    "cat card.json | lamina render /dev/stdin -o a.png",
+    "lamina render /dev/stdin -o a.png < card.json",
+    "mkfifo list; cat jobs.jsonl > list & lamina batch list --progress none",
+  ])
+  func `a scene or a list may come from a pipe`(_ line: String) throws {
+    let command = try Command()
+    try command.write(Self.card, to: "card.json")
+    try command.write(#"{"scene": "card.json", "output": "a.png"}"#, to: "jobs.jsonl")
+    let result = try command.shell(line)
+    #expect((result.status, result.errors) == (0, ""))
+    #expect(try Image(contentsOf: command.file("a.png")).width == 6)
+  }
+
   @Test func `render uses the given scale and background`() throws {
     let command = try Command()
     let result = try command.run(
