@@ -16,13 +16,16 @@ extension PictureReference {
 
   /// Compares a picture with the reference, or writes it if the run records references.
   func check(_ picture: Image, in run: PictureRun) -> Outcome {
-    if case .unknown(let value) = run.recording {
-      return .differs(PictureMismatch(.unknownRecording(value), name: name))
+    switch run.recording {
+    case .unknown(let value): .differs(PictureMismatch(.unknownRecording(value), name: name))
+    case .nothing: mismatch(with: picture).map { .differs($0) } ?? .matches
+    case .missing, .all: run.recordingAlone { checkOrRecord(picture, in: run) }
     }
+  }
+
+  private func checkOrRecord(_ picture: Image, in run: PictureRun) -> Outcome {
     let mismatch = mismatch(with: picture)
-    guard run.recording != .nothing, let path = try? path else {
-      return mismatch.map { .differs($0) } ?? .matches
-    }
+    guard let path = try? path else { return mismatch.map { .differs($0) } ?? .matches }
     guard let mismatch else {
       _ = run.note(path)
       return .matches

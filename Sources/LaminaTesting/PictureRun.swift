@@ -37,9 +37,11 @@ package final class PictureRun: Sendable {
   /// The folder for pictures of failures; it is created for the first picture.
   package let failureFolder: String
 
-  /// The paths of references that were matched or recorded, and how many times each file name was
-  /// used.
+  /// The paths of references that were matched or recorded, and the file names of failures, each with
+  /// the last number that was tried behind it.
   private let known = Mutex((paths: Set<String>(), names: [String: Int]()))
+
+  private let isRecording = Mutex(())
 
   package init(environment: [String: String]) {
     recording = Recording(environment["LAMINA_RECORD"])
@@ -55,13 +57,24 @@ package final class PictureRun: Sendable {
     known.withLock { $0.paths.insert(path).inserted }
   }
 
-  /// The name itself the first time, then `NAME-2` and so on, so that pictures do not replace each
-  /// other.
+  /// Compares and records one picture at a time.
+  ///
+  /// Otherwise a test could find no reference while another one, with an equal picture, writes it.
+  func recordingAlone<Result>(_ body: () -> Result) -> Result {
+    isRecording.withLock { _ in body() }
+  }
+
+  /// The name itself the first time, then the first of `NAME-2`, `NAME-3` and so on that was not
+  /// returned before, so that pictures do not replace each other.
   func unusedName(_ name: String) -> String {
-    let count = known.withLock { known in
-      known.names[name, default: 0] += 1
-      return known.names[name, default: 1]
+    known.withLock { known in
+      var unused = name
+      while known.names[unused] != nil {
+        known.names[name, default: 1] += 1
+        unused = "\(name)-\(known.names[name, default: 1])"
+      }
+      known.names[unused] = 1
+      return unused
     }
-    return count == 1 ? name : "\(name)-\(count)"
   }
 }

@@ -57,11 +57,14 @@ struct ExpectPictureTests {
     let run = try TestRun()
     _ = run.issues {
       expectPicture(of: box(0, 0, 1, 1, .red), matches: "card")
-      expectPicture(of: box(0, 0, 1, 1, .blue), matches: "card")
+      expectPicture(of: box(0, 0, 1, 1, .blue), matches: "card-2")
+      expectPicture(of: box(0, 0, 1, 1, .lime), matches: "card")
+      expectPicture(of: box(0, 0, 1, 1, .white), matches: "card-2")
     }
     #expect(
       run.failures == [
-        "ExpectPictureTests/card-2.actual.png", "ExpectPictureTests/card.actual.png",
+        "ExpectPictureTests/card-2-2.actual.png", "ExpectPictureTests/card-2.actual.png",
+        "ExpectPictureTests/card-3.actual.png", "ExpectPictureTests/card.actual.png",
       ])
   }
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import Synchronization
 import Testing
 
 @testable import LaminaTesting
@@ -89,6 +90,24 @@ struct RecordingTests {
     let run = try TestRun(record: "1")
     _ = run.issues { expectPicture(of: box(0, 0, 1, 1, .red), matches: "card") }
     #expect(run.passing { expectPicture(of: box(7, 0, 1, 1, .red), matches: "card") })
+  }
+
+  @Test(arguments: ["1", "missing"])
+  func `tests that record equal pictures at the same time share a reference`(_ value: String) throws
+  {
+    let pixels = (0..<200 * 200).map { 0xFF00_0000 | UInt32($0 &* 2_654_435_761 & 0xFF_FFFF) }
+    let picture = try #require(Image(width: 200, height: 200, premultipliedARGB: pixels))
+    for _ in 0..<20 {
+      let run = try TestRun(record: value)
+      let outcomes = Mutex<[PictureReference.Outcome]>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        let outcome = run.reference("card").check(picture, in: run.run)
+        outcomes.withLock { $0.append(outcome) }
+      }
+      let path = try run.reference("card").path
+      #expect(outcomes.withLock { $0.filter { $0 == .recorded(path: path) } }.count == 1)
+      #expect(outcomes.withLock { $0.filter { $0 == .matches } }.count == 7)
+    }
   }
 
   @Test func `an unknown value of the variable is an issue, not a run without recording`() throws {
