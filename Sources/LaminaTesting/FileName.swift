@@ -14,7 +14,9 @@ enum FileName {
     if name.hasPrefix(".") { return "it starts with a dot" }
     if name.utf8.count > mostBytes { return "it has more than \(mostBytes) bytes" }
     return name.unicodeScalars.first { !isAllowed($0) }.map {
-      "it has the character \"\(PrintedName.escaped(String($0)))\""
+      // Beyond ASCII only characters that cannot be seen are not allowed.
+      let shown = $0.isASCII ? PrintedName.escaped(String($0)) : PrintedName.escape($0)
+      return "it has the character \"\(shown)\""
     }
   }
 

@@ -112,7 +112,8 @@ struct PictureReferenceTests {
       ("", "it is empty"), ("../card", "it starts with a dot"), (".card", "it starts with a dot"),
       ("a/b", "it has the character \"/\""), ("a\\b", "it has the character \"\\\\\""),
       ("a\nb", "it has the character \"\\n\""), ("a\u{0}b", "it has the character \"\\u0000\""),
-      ("C:", "it has the character \":\""),
+      ("C:", "it has the character \":\""), ("a\u{200D}b", "it has the character \"\\u200d\""),
+      ("a\u{E000}b", "it has the character \"\\ue000\""),
       (String(repeating: "a", count: 201), "it has more than 200 bytes"),
     ])
   func `a name that could lead out of the folder is refused`(_ name: String, _ fault: String)
