@@ -13,7 +13,7 @@ enum JPEGDecoder {
     guard segments.canHoldItsPixels else {
       throw .malformed(.jpeg, "\(bytes.count) bytes cannot hold \(width * height) pixels")
     }
-    var pixels = try decode(bytes, segments)
+    var pixels = try decode(segments)
     if segments.componentCount == 4 {
       convertInks(&pixels, areInverted: segments.hasAdobeMarker)
     }
@@ -27,10 +27,41 @@ enum JPEGDecoder {
     return image
   }
 
+  /// The library reads up to eight bytes ahead, so not all stray bytes are found in the first try.
+  private static let mostTries = 4
+
   /// Opaque pixels; for four components, the inks as bytes in the order CMYK.
+  ///
+  /// Bytes before the end marker that belong to no segment are left out, because some cameras write
+  /// them. Only decoding finds them, and then they may as well be the rest of damaged data, about
+  /// which the library is silent after its first warning. So the file is decoded again without them.
+  private static func decode(_ segments: JPEGSegments) throws(ImageError) -> [UInt32] {
+    var bytes = segments.bytes
+    var tries = 1
+    while true {
+      let (pixels, warning) = try decode(bytes, segments)
+      guard let warning else { return pixels }
+      guard tries < mostTries, let count = strayBytesBeforeEnd(warning) else {
+        throw .malformed(.jpeg, warning)
+      }
+      tries += 1
+      let data = bytes.dropLast(2)
+      // Bytes of 255 before a marker count as part of it.
+      let fill = data.reversed().prefix { $0 == 0xFF }.count
+      bytes = data.dropLast(fill + count) + [0xFF, 0xD9]
+    }
+  }
+
+  /// The number of bytes that the library skipped before the end marker, if that is its warning.
+  private static func strayBytesBeforeEnd(_ warning: String) -> Int? {
+    guard warning.hasSuffix(" extraneous bytes before marker 0xd9") else { return nil }
+    return warning.split(separator: " ").compactMap { Int($0) }.first
+  }
+
+  /// The pixels of a file, and the library's first warning.
   private static func decode(
     _ bytes: [UInt8], _ segments: JPEGSegments
-  ) throws(ImageError) -> [UInt32] {
+  ) throws(ImageError) -> (pixels: [UInt32], warning: String?) {
     guard let handle = unsafe tjInitDecompress() else {
       throw .malformed(.jpeg, "there is no memory to read it")
     }
@@ -49,16 +80,12 @@ enum JPEGDecoder {
           CInt(height), format.rawValue, TJFLAG_ACCURATEDCT)
       }
     }
-    guard unsafe status == 0 || isHarmless(handle) else {
-      throw .malformed(.jpeg, unsafe JPEGPixels.message(of: handle))
+    guard status != 0 else { return (pixels, nil) }
+    let message = unsafe JPEGPixels.message(of: handle)
+    guard unsafe tjGetErrorCode(handle) == CInt(TJERR_WARNING.rawValue) else {
+      throw .malformed(.jpeg, message)
     }
-    return pixels
-  }
-
-  /// Whether the library only skipped bytes between two segments, which some cameras write.
-  private static func isHarmless(_ handle: tjhandle) -> Bool {
-    unsafe tjGetErrorCode(handle) == CInt(TJERR_WARNING.rawValue)
-      && JPEGPixels.message(of: handle).contains("extraneous bytes before marker")
+    return (pixels, message)
   }
 
   /// Converts CMYK to RGB in place: each ink removes light.

@@ -14,6 +14,11 @@ struct JPEGSegments {
   /// Whether Adobe's marker is present, with which 255 means no ink in CMYK.
   private(set) var hasAdobeMarker = false
   private(set) var orientation = ImageOrientation.up
+  /// The file up to its end marker, without bytes between segments that belong to none.
+  ///
+  /// Some programs write such bytes. The library would skip them with a warning, after which it is
+  /// silent about damage.
+  private(set) var bytes: [UInt8]
   private var scanCount = 0
   private let byteCount: Int
 
@@ -31,7 +36,11 @@ struct JPEGSegments {
   /// Walks from the first marker to the end marker; bytes after that are ignored.
   init(_ bytes: [UInt8]) throws(ImageError) {
     byteCount = bytes.count
-    try walk(bytes)
+    self.bytes = bytes
+    let kept = try walk(bytes)
+    if kept.reduce(0, { $0 + $1.count }) < bytes.count {
+      self.bytes = Array(kept.map { bytes[$0] }.joined())
+    }
     guard componentCount > 0, scanCount > 0 else {
       throw .malformed(.jpeg, "there is no picture in it")
     }
@@ -40,21 +49,22 @@ struct JPEGSegments {
   /// Whether the bytes could hold the number of pixels in the header.
   var canHoldItsPixels: Bool { width * height / Self.mostPixelsInByte <= byteCount }
 
-  private mutating func walk(_ bytes: [UInt8]) throws(ImageError) {
-    var offset = 2
+  /// Reads all segments, and returns the ranges of bytes that belong to the picture.
+  private mutating func walk(_ bytes: [UInt8]) throws(ImageError) -> [Range<Int>] {
+    var kept: [Range<Int>] = []
+    var (start, offset) = (0, 2)
+    var isCoded = false
     while true {
-      // Coded data ends at a byte of 255, unless a 0 or a restart marker follows it.
-      while offset < bytes.count, bytes[offset] != 0xFF { offset += 1 }
-      while offset < bytes.count, bytes[offset] == 0xFF { offset += 1 }
-      guard offset < bytes.count else {
-        throw .malformed(.jpeg, "it ends before its end marker")
+      let end = offset
+      let marker = try Self.nextMarker(bytes, &offset)
+      if !isCoded, offset - 2 > end {
+        kept.append(start..<end)
+        start = offset - 2
       }
-      let marker = bytes[offset]
-      offset += 1
       switch marker {
-      case 0xD9: return
-      case 0x00, 0x01, 0xD0...0xD8: continue
-      default: break
+      case 0xD9: return kept + [start..<offset]
+      case 0x01, 0xD0...0xD8: continue
+      default: isCoded = marker == 0xDA
       }
       guard offset + 2 <= bytes.count else {
         throw .malformed(.jpeg, "it ends before its end marker")
@@ -65,6 +75,22 @@ struct JPEGSegments {
       }
       try read(marker, bytes[offset + 2..<offset + length])
       offset += length
+    }
+  }
+
+  /// Moves behind the next marker and returns its second byte.
+  ///
+  /// A byte of 255 begins a marker, unless a 0 follows it.
+  private static func nextMarker(_ bytes: [UInt8], _ offset: inout Int) throws(ImageError) -> UInt8
+  {
+    while true {
+      while offset < bytes.count, bytes[offset] != 0xFF { offset += 1 }
+      while offset < bytes.count, bytes[offset] == 0xFF { offset += 1 }
+      guard offset < bytes.count else {
+        throw .malformed(.jpeg, "it ends before its end marker")
+      }
+      offset += 1
+      if bytes[offset - 1] != 0 { return bytes[offset - 1] }
     }
   }
 

@@ -60,6 +60,62 @@ struct JPEGDamageTests {
     }
   }
 
+  /// A file of many different pixels, and where its coded data begins.
+  static func noise() throws -> (bytes: [UInt8], data: Int) {
+    var lottery = Lottery(seed: 0xBABE)
+    let pixels = (0..<64 * 64).map { _ in 0xFF00_0000 | UInt32(lottery.next(below: 1 << 24)) }
+    let image = try #require(Image(width: 64, height: 64, premultipliedARGB: pixels))
+    let bytes = try image.encoded(as: .jpeg(quality: 80))
+    let scan = try #require(bytes.firstRange(of: [0xFF, 0xDA] as [UInt8])).lowerBound
+    return (bytes, scan + 2 + Int(bytes[scan + 3]))
+  }
+
+  @Test func `bytes outside any segment do not hide damage`() throws {
+    let (bytes, data) = try Self.noise()
+    let image = try Image(decoding: bytes)
+    let cut = Array(bytes[..<(data + 300)]) + [0xFF, 0xD9]
+    let error = try #require(throws: ImageError.self) { try Image(decoding: cut) }
+    let stray = Array("abc".utf8) + [0xFF, 0x00, 0xFF]
+    // Behind the first segment.
+    #expect(try Image(decoding: bytes[..<20] + stray + bytes[20...]) == image)
+    #expect(throws: error) { try Image(decoding: cut[..<20] + stray + cut[20...]) }
+    // Before the end marker, where only decoding finds them.
+    let long = Array(repeating: [1, 2, 0xFF, 0x00] as [UInt8], count: 20).joined()
+    for stray in [Array("abc".utf8), stray, Array(long), long + [0xFF, 0xFF]] {
+      #expect(try Image(decoding: bytes.dropLast(2) + stray + [0xFF, 0xD9]) == image)
+      #expect(throws: ImageError.self) {
+        try Image(decoding: cut[..<20] + stray + cut[20...].dropLast(2) + stray + [0xFF, 0xD9])
+      }
+    }
+  }
+
+  @Test func `bytes before the end marker are skipped, whatever they are`() throws {
+    let (bytes, _) = try Self.noise()
+    let image = try Image(decoding: bytes)
+    var lottery = Lottery(seed: 0xF00D)
+    for _ in 0..<200 {
+      // A 0 behind each 255, so that none is a marker.
+      let stray = (0..<(1 + lottery.next(below: 300))).flatMap { _ -> [UInt8] in
+        let byte = lottery.next(below: 3) == 0 ? 255 : UInt8(lottery.next(below: 256))
+        return byte == 255 ? [255, 0] : [byte]
+      }
+      #expect(try Image(decoding: bytes.dropLast(2) + stray + [0xFF, 0xD9]) == image, "\(stray)")
+    }
+  }
+
+  @Test func `a file without one of its restart markers is an error`() throws {
+    let bytes = try Fixture.bytes("restarts.jpg")
+    let markers = bytes.indices.dropLast().filter {
+      bytes[$0] == 0xFF && (0xD0...0xD7).contains(bytes[$0 + 1])
+    }
+    #expect(!markers.isEmpty)
+    for marker in markers {
+      #expect(throws: ImageError.self, "at \(marker)") {
+        try Image(decoding: bytes[..<marker] + bytes[(marker + 2)...])
+      }
+    }
+  }
+
   @Test func `a header beyond the limits is refused`() throws {
     let bytes = try Self.resized("colors.jpg", width: 65500, height: 65500)
     let error = #expect(throws: ImageError.self) { try Image(decoding: bytes) }
