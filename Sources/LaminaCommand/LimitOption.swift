@@ -7,6 +7,7 @@ import Lamina
 /// The option of the commands that draw one frame.
 struct LimitOptions: ParsableArguments {
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A limit of the frame, in place of the one that suits the surface; may be given several times.",
       valueName: "limit"))

@@ -162,10 +162,11 @@ enum StandardStreams {
       } else {
         try writeFile(bytes, to: name)
       }
+    } catch let error as ImageError {
+      throw CommandFailure("\(PrintedName.escaped(name)): cannot be written: \(error.reason)")
     } catch {
       throw CommandFailure(
-        "\(name == "-" ? "<standard output>" : PrintedName.escaped(name)): cannot be written; "
-          + "check the folder and the rights")
+        "<standard output>: cannot be written; check the pipe or the disk that it leads to")
     }
   }
 

@@ -133,6 +133,16 @@ package enum FileBytes {
     guard code == 0 else { throw ImageError(.file(word(for: code))) }
   }
 
+  /// The way out of an error of the system's, by its text.
+  static func remedy(for text: String) -> String {
+    switch text {
+    case word(for: ENOSPC), word(for: EDQUOT): "free some space"
+    case word(for: ENAMETOOLONG): "give a shorter name"
+    case word(for: EISDIR): "name a file in it"
+    default: "check the path and the rights"
+    }
+  }
+
   private static func word(for code: CInt) -> String {
     // Safe because the text is copied at once; another thread has a buffer of its own.
     unsafe String(cString: strerror(code))

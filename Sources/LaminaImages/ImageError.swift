@@ -79,7 +79,7 @@ extension ImageError.Reason: CustomStringConvertible {
     case .notWritten(let format, let text): "cannot be written as \(format): \(text)"
     case .unknownFileExtension:
       "the name does not say the format; end it with \(ImageFormat.endings)"
-    case .file(let text): "\(text); check the path and the rights"
+    case .file(let text): "\(text); \(FileBytes.remedy(for: text))"
     }
   }
 }

@@ -50,6 +50,28 @@ struct PictureCommandTests {
     #expect(!FileManager.default.fileExists(atPath: command.file("a.jpg")))
   }
 
+  @Test func `a file that cannot be written says what helps`() throws {
+    let command = try Command()
+    try command.write(SceneCommandTests.card, to: "card.json")
+    try FileManager.default.createDirectory(
+      atPath: command.file("folder.png"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: command.file("full.png"), withDestinationPath: "/dev/full")
+    let long = String(repeating: "n", count: 252) + ".png"
+    for (name, reason) in [
+      ("full.png", "No space left on device; free some space"),
+      (long, "File name too long; give a shorter name"),
+      ("folder.png", "Is a directory; name a file in it"),
+      ("none/a.png", "No such file or directory; check the path and the rights"),
+    ] {
+      let result = try command.run("render", "card.json", "-o", name)
+      #expect(result.status == 2)
+      #expect(result.errors == "\(name): \(reason)\n")
+      let text = try command.run("format", "card.json", "-o", name)
+      #expect(text.errors == "\(name): cannot be written: \(reason)\n")
+    }
+  }
+
   @Test func `a PNG's compression is chosen by name, and only for PNG`() throws {
     let command = try Command()
     try command.write(SceneCommandTests.card, to: "card.json")

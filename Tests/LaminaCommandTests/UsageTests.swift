@@ -46,6 +46,23 @@ struct UsageTests {
         + "as 1073741824, 512M or 2G; see lamina batch --help"
     ),
     (
+      ["batch", "list.jsonl", "--jobs", "-1"],
+      "lamina: --jobs: expected a number from 1 to 1024, found -1; see lamina batch --help"
+    ),
+    (
+      ["batch", "list.jsonl", "--quality", "-1"],
+      "lamina: --quality: expected a number from 0 to 100, found -1; see lamina batch --help"
+    ),
+    (
+      ["batch", "list.jsonl", "--memory", "-1G"],
+      "lamina: The value '-1G' is invalid for '--memory <bytes>': expected a number of bytes above 0, such "
+        + "as 1073741824, 512M or 2G; see lamina batch --help"
+    ),
+    (
+      ["bench", "x.json", "--threshold", "-1"],
+      "lamina: --threshold: expected a number from 0 to 1000, found -1.0; see lamina bench --help"
+    ),
+    (
       ["compare", "a.png", "b.png", "--tolerance", "256"],
       "lamina: --tolerance: expected a number from 0 to 255, found 256; see lamina compare --help"
     ),

@@ -41,17 +41,20 @@ struct BatchCommand: ParsableCommand {
   var output: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Draw the lines K, K + N, K + 2 N and so on.", valueName: "K/N"),
     transform: BatchShard.init(argument:))
   var shard = BatchShard.whole
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The number of pictures drawn at once; by default one for each processor.",
       valueName: "number"))
   var jobs: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The approximate limit of memory; by default 1G.", valueName: "bytes"),
     transform: ByteCount.init(argument:))
   var memory = ByteCount(bytes: 1 << 30)
@@ -71,6 +74,7 @@ struct BatchCommand: ParsableCommand {
   var manifest: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The quality of JPEG (default 90) or of lossy WebP, 0 to 100.", valueName: "number"))
   var quality: Int?

@@ -62,6 +62,7 @@ struct BenchCommand: ParsableCommand {
   var limit = 12
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The least saving that is advised, in milliseconds a frame; 0 for any.", valueName: "number")
   )
