@@ -31,47 +31,26 @@ package enum FileBytes {
   /// Writes a file completely or not at all, with the permissions of the file that it replaces.
   ///
   /// A device or a pipe is written into directly. If the path is a link, its target is replaced and
-  /// the link stays.
+  /// the link stays. Until the file is complete, it has another name in the same folder. A killed
+  /// process leaves it there; a caller that wants to find it again chooses the name.
   ///
   /// It uses the system's own calls, because Foundation looks up names of users and groups that are
   /// not needed, which takes as long as drawing a small picture.
-  package static func write(_ bytes: Span<UInt8>, to path: String) throws(ImageError) {
+  package static func write(
+    _ bytes: Span<UInt8>, to path: String, through name: String? = nil
+  ) throws(ImageError) {
     var target = path
     var status = stat()
     var isThere = unsafe lstat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT == S_IFLNK {
       // The links of standard streams have no target that could be replaced.
-      guard let named = resolved(path) else { return try writeInto(path, bytes) }
+      guard let named = FilePath.resolved(path) else { return try writeInto(path, bytes) }
       target = named
       isThere = unsafe lstat(target, &status) == 0
     }
-    guard isThere else { return try replace(target, with: bytes) }
+    guard isThere else { return try replace(target, with: bytes, through: name) }
     guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
-    try replace(target, with: bytes, rights: status.st_mode & 0o7777)
-  }
-
-  /// Writes a file completely or not at all, through a second file beside it whose name the caller
-  /// chooses.
-  ///
-  /// A killed process leaves only that second file, which the caller can find again.
-  package static func write(
-    _ bytes: Span<UInt8>, to path: String, through new: String
-  ) throws(ImageError) {
-    try replace(path, with: bytes, through: new)
-  }
-
-  /// Whether two paths lead to one file that exists, by links or not.
-  package static func areOne(_ first: String, _ second: String) -> Bool {
-    guard let first = resolved(first) else { return false }
-    return first == resolved(second)
-  }
-
-  /// The final target of a link; nil if there is none.
-  private static func resolved(_ path: String) -> String? {
-    // Safe because the text is copied and then freed.
-    guard let name = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(name) }
-    return unsafe String(cString: name)
+    try replace(target, with: bytes, through: name, rights: status.st_mode & 0o7777)
   }
 
   private static func writeInto(_ path: String, _ bytes: Span<UInt8>) throws(ImageError) {
@@ -84,16 +63,10 @@ package enum FileBytes {
   ///
   /// The temporary name is short, because the file's own name may be as long as a name can be.
   private static func replace(
-    _ path: String, with bytes: Span<UInt8>, rights: mode_t? = nil
+    _ path: String, with bytes: Span<UInt8>, through name: String?, rights: mode_t? = nil
   ) throws(ImageError) {
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
     let number = String(UInt64.random(in: 0...(.max)), radix: 36)
-    try replace(path, with: bytes, through: "\(folder).lamina-\(number)", rights: rights)
-  }
-
-  private static func replace(
-    _ path: String, with bytes: Span<UInt8>, through new: String, rights: mode_t? = nil
-  ) throws(ImageError) {
+    let new = "\(FilePath.folder(of: path))/\(name ?? ".lamina-\(number)")"
     let file = unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw ImageError(.file(word(for: errno))) }
     do throws(ImageError) {

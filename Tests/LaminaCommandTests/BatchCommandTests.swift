@@ -154,6 +154,58 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: list)) == before)
   }
 
+  @Test func `a picture has the rights of the one before, and is written through a link`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 2)
+    func path(_ name: String) -> String { folder.command.file(name) }
+    func attribute(_ key: FileAttributeKey, of name: String) throws -> Any? {
+      try FileManager.default.attributesOfItem(atPath: path(name))[key]
+    }
+    for name in ["out", "elsewhere"] {
+      try FileManager.default.createDirectory(
+        atPath: path(name), withIntermediateDirectories: true)
+    }
+    try folder.command.write("old", to: "out/1.png")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: path("out/1.png"))
+    try folder.command.write("old", to: "elsewhere/2.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: path("out/2.png"), withDestinationPath: "../elsewhere/2.png")
+    #expect(try folder.command.run("batch", "jobs.jsonl", "--progress", "none").status == 0)
+    #expect(try attribute(.posixPermissions, of: "out/1.png") as? Int == 0o600)
+    #expect(try attribute(.type, of: "out/2.png") as? FileAttributeType == .typeSymbolicLink)
+    #expect(try attribute(.type, of: "elsewhere/2.png") as? FileAttributeType == .typeRegular)
+    #expect(try Image(contentsOf: path("out/1.png")).width == 80)
+    #expect(try Image(contentsOf: path("elsewhere/2.png")).width == 120)
+    #expect(try folder.pictures(in: "out").count == 2)
+    #expect(try folder.pictures(in: "elsewhere").count == 1)
+  }
+
+  @Test(arguments: [213, 255])
+  func `a picture's name may be as long as the system allows`(bytes: Int) throws {
+    let folder = try BatchFolder()
+    let name = String(repeating: "n", count: bytes - 4) + ".png"
+    try folder.command.write(
+      #"{"scene": "card.json", "output": "\#(name)"}"#, to: "jobs.jsonl")
+    let result = try folder.command.run("batch", "jobs.jsonl", "-o", "out", "--progress", "none")
+    #expect((result.status, result.errors) == (0, ""))
+    #expect(try Set(folder.pictures(in: "out").keys) == [name, "manifest.jsonl"])
+  }
+
+  @Test func `a batch cannot go to standard output, and makes no file with that name`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 1)
+    let output = try folder.command.run("batch", "jobs.jsonl", "-o", "-")
+    #expect(output.status == 2)
+    #expect(output.errors == "--output: a batch is many files; name a folder for them, not -\n")
+    let manifest = try folder.command.run("batch", "jobs.jsonl", "--manifest", "-")
+    #expect(manifest.status == 2)
+    #expect(
+      manifest.errors == "--manifest: it is put in order in the end; name a file for it, not -\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.command.file("-")))
+    #expect(!FileManager.default.fileExists(atPath: folder.command.file("out")))
+  }
+
   @Test func `an output that cannot be written is worth another try`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 3)

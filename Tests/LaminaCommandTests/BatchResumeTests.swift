@@ -113,6 +113,24 @@ import Testing
       try folder.manifest("killed/manifest.jsonl") == folder.manifest("whole/manifest.jsonl"))
   }
 
+  @Test func `incomplete files of the list's pictures are removed, and those of others stay`()
+    throws
+  {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 1)
+    try FileManager.default.createDirectory(
+      atPath: folder.command.file("out"), withIntermediateDirectories: true)
+    let end = "-00000000-0000-0000-0000-000000000000.part"
+    // Behind the beginnings of the SHA-256 of 1.png and of 301.png, which another shard may be writing.
+    let (own, other) = (".lamina-9461eefa9b19f0a2\(end)", ".lamina-acd7c9abe9a52ca7\(end)")
+    for name in [own, other] { try folder.command.write("", to: "out/\(name)") }
+    #expect(try folder.command.run("batch", "jobs.jsonl", "--progress", "none").status == 0)
+    #expect(try Set(folder.pictures(in: "out").keys) == ["1.png", own, other])
+    let resume = ["batch", "jobs.jsonl", "--resume", "--progress", "none"]
+    #expect(try folder.command.run(resume).status == 0)
+    #expect(try Set(folder.pictures(in: "out").keys) == ["1.png", other])
+  }
+
   @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT)])
   func `a signal that its starter ignores does not end it`(name: String, signal: Int32) throws {
     let folder = try BatchFolder()

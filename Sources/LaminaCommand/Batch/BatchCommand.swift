@@ -101,12 +101,19 @@ struct BatchCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard output != "-" else {
+      throw CommandFailure("--output: a batch is many files; name a folder for them, not -")
+    }
+    guard manifest != "-" else {
+      throw CommandFailure(
+        "--manifest: it is put in order in the end; name a file for it, not -")
+    }
     let (text, file) = try StandardStreams.readBytes(list)
     let listFolder = FilePath.folder(of: list)
     let list = BatchList(text, file: file, folder: listFolder, shard: shard)
     let outputFolder = output ?? listFolder
     let manifestPath = manifest ?? outputFolder + "/" + shard.manifestName
-    guard !FileBytes.areOne(self.list, manifestPath) else {
+    guard !FilePath.areOne(self.list, manifestPath) else {
       throw CommandFailure(
         "\(PrintedName.escaped(file)): the manifest would replace this list; name another file by --manifest"
       )

@@ -140,7 +140,9 @@ final class BatchRun: Sendable {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
     do throws(ImageError) {
-      try FileBytes.write(bytes, to: file, through: "\(file).\(UUID().uuidString)\(Self.ending)")
+      try FileBytes.write(
+        bytes, to: file,
+        through: "\(Self.startOfRemains(of: file))-\(UUID().uuidString)\(Self.ending)")
     } catch {
       throw ImageError(error.reason, file: file)
     }
@@ -149,18 +151,26 @@ final class BatchRun: Sendable {
   /// The extension of files that are not complete yet.
   private static let ending = ".part"
 
+  /// The beginning of the names of a picture's incomplete files.
+  ///
+  /// Its length does not depend on the picture's name, which may be as long as a name can be. Other
+  /// pictures have another one, because other shards may be writing theirs.
+  private static func startOfRemains(of file: String) -> String {
+    ".lamina-" + Digest.text(of: Array(FilePath.name(of: file).utf8)).prefix(16)
+  }
+
   /// Removes the incomplete files of pictures of the list that killed processes have left.
   func removeRemains() {
-    var outputs: [String: Set<String>] = [:]
+    var starts: [String: Set<Substring>] = [:]
     for line in list.lines {
       guard let file = try? list.job(line).outputFile(in: folder) else { continue }
-      outputs[FilePath.folder(of: file), default: []].insert(FilePath.name(of: file))
+      // Beside the target, if the output is a link.
+      let folder = FilePath.folder(of: FilePath.resolved(file) ?? file)
+      starts[folder, default: []].insert(Self.startOfRemains(of: file)[...])
     }
-    for (folder, names) in outputs {
+    for (folder, starts) in starts {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      where name.hasSuffix(Self.ending)
-        && names.contains(String(name.dropLast(Self.ending.count + 37)))
-      {
+      where name.hasSuffix(Self.ending) && starts.contains(name.dropLast(Self.ending.count + 37)) {
         try? FileManager.default.removeItem(atPath: folder + "/" + name)
       }
     }
