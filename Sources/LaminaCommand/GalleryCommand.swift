@@ -76,10 +76,15 @@ struct GalleryCommand: ParsableCommand {
   private func draw(_ name: String) throws(CommandFailure) -> GalleryPage.Entry {
     let file = join(folder, name + ".json")
     let scene = try StandardStreams.readScene(file)
+    let picture = join(output, name + ".png")
+    guard !scene.hasRead(picture) else {
+      throw CommandFailure(
+        "\(PrintedName.escaped(picture)): the picture would replace an image that the scene reads; "
+          + "name another folder by --output")
+    }
     let rendered = try RenderedScene(scene, name: file)
     let warnings = rendered.warnings
     try warnings.tell(isStrict: strictness.isStrict)
-    let picture = join(output, name + ".png")
     try StandardStreams.writePicture(of: rendered, to: picture)
     let (width, height) = rendered.sizeInPixels
     let (shownFile, shownPicture) = (PrintedName.escaped(file), PrintedName.escaped(picture))

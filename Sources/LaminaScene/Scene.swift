@@ -44,6 +44,8 @@ public struct Scene {
   public var root: Layer
 
   var imagePaths = ImagePaths()
+  /// The files of images that were read, from the working directory.
+  var imageFiles: [String] = []
   var notes = SceneNotes()
   /// The fonts that the texts use.
   var fonts = FontCollection.system
@@ -148,6 +150,12 @@ public struct Scene {
   /// scene does not keep the image alive. `nil` removes the path.
   public mutating func setImagePath(_ path: String?, of image: Image) {
     imagePaths.set(path, of: image)
+  }
+
+  /// Whether a file is one of the images that the scene has read, by links or not.
+  package func hasRead(_ file: String) -> Bool {
+    guard let file = FilePath.resolved(file) else { return false }
+    return imageFiles.contains { FilePath.resolved($0) == file }
   }
 
   /// The scene as the text of a file, in the normal form, with a line feed at the end.

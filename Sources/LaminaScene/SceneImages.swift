@@ -20,8 +20,8 @@ struct SceneImages {
   private(set) var paths = ImagePaths()
   /// The files that several scenes share; nil if one scene is read alone.
   private let store: SceneStore?
-  /// The digests of the files that were read, by their paths; filled only if there is a store.
-  private(set) var digests: [String: [UInt8]] = [:]
+  /// The files that were read, each with its digest, which is empty if there is no store.
+  private(set) var files: [String: [UInt8]] = [:]
 
   /// Images from a folder; without a folder no image can be read.
   init(folder: String? = nil, limits: ImageLimits = .standard, store: SceneStore? = nil) {
@@ -49,9 +49,10 @@ struct SceneImages {
     let image: Image
     do throws(ImageError) {
       if let store {
-        (image, digests[file]) = try store.image(at: file, limits: remaining)
+        (image, files[file]) = try store.image(at: file, limits: remaining)
       } else {
         image = try Image(contentsOf: file, limits: remaining)
+        files[file] = []
       }
     } catch {
       throw SceneFileProblem(message: "\(name): \(explained(error))")

@@ -150,11 +150,12 @@ package struct SceneJob: Sendable {
 // MARK: Replacing
 
 extension SceneJob {
-  /// Sets the line's replacements in a tree and returns the digests of the images that they name.
+  /// Sets the line's replacements in a tree and returns the files of the images that they name, with
+  /// their digests.
   func replace(
     in root: Layer, fonts: SceneFonts, store: SceneStore
-  ) throws(SceneErrors) -> [[UInt8]] {
-    guard let replacements else { return [] }
+  ) throws(SceneErrors) -> [String: [UInt8]] {
+    guard let replacements else { return [:] }
     var reader = SceneReader(
       document: document, log: ProblemLog(),
       images: SceneImages(folder: source.folder, store: store))
@@ -177,7 +178,7 @@ extension SceneJob {
     guard reader.log.isEmpty, reader.assembledRoot() != nil || reader.queue.isEmpty else {
       throw Self.errors(reader.log, document.text, document, source)
     }
-    return Array(reader.images.digests.values)
+    return reader.images.files
   }
 
   private static func unknown(_ name: String, among names: [String]) -> String {

@@ -54,14 +54,15 @@ package struct SceneTemplate: Sendable {
     guard reader.log.isEmpty, let root = reader.assembledRoot() else {
       throw SceneErrors(reader.log, file: file, text: document.text, document: document)
     }
-    let digests = try job.replace(in: root, fonts: reader.fonts, store: store)
+    let replaced = try job.replace(in: root, fonts: reader.fonts, store: store)
     var scene = Scene(
       size: CGSize(width: members.width, height: members.height),
       scale: job.scale ?? members.scale, background: members.background, root: root)
     scene.fonts = reader.fonts.collection ?? .system
     scene.notes = SceneNotes(of: reader, file: file, text: document.text, keepsPlaces: true)
-    let images = Array(reader.images.digests.values) + digests
-    var inputs = Set(images.map { "image \(Self.text($0))" })
+    let images = reader.images.files.merging(replaced) { digest, _ in digest }
+    scene.imageFiles = Array(images.keys)
+    var inputs = Set(images.values.map { "image \(Self.text($0))" })
     for font in fonts(of: root, scene.fonts) {
       inputs.insert("font \(font.postScriptName) \(Self.text(store.digest(of: font)))")
     }

@@ -154,6 +154,59 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: list)) == before)
   }
 
+  @Test(arguments: [
+    ("card.json", "1: the manifest would replace the scene"),
+    ("link.json", "1: the manifest would replace the scene"),
+    ("out/2.png", "2: the manifest would replace the output"),
+    ("./out//./2.png", "2: the manifest would replace the output"),
+  ])
+  func `a manifest does not replace a scene or an output`(manifest: String, reason: String) throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 2)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.command.file("link.json"), withDestinationPath: "card.json")
+    // The second line is of another shard.
+    let result = try folder.command.run(
+      "batch", "jobs.jsonl", "--manifest", manifest, "--shard", "1/2")
+    #expect(result.status == 2)
+    #expect(
+      result.errors == "jobs.jsonl:\(reason) of this line; name another file by --manifest\n")
+    #expect(try folder.command.read("card.json") == BatchFolder.scene)
+    #expect(!FileManager.default.fileExists(atPath: folder.command.file("out/1.png")))
+  }
+
+  @Test(arguments: ["a.png", "in/link.png"])
+  func `a picture does not replace an image that its scene reads`(output: String) throws {
+    let folder = try BatchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.command.file("in"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.command.file("in/link.png"), withDestinationPath: "../a.png")
+    let before = try Data(contentsOf: URL(fileURLWithPath: folder.command.file("a.png")))
+    try folder.command.write(
+      """
+      {"scene": "card.json", "output": "\(output)"}
+      {"scene": "card.json", "output": "b.png", "replace": {"picture": {"contents": "b.png"}}}
+      {"scene": "card.json", "output": "b.png"}
+      """, to: "jobs.jsonl")
+    let command = ["batch", "jobs.jsonl", "--jobs", "1", "--progress", "none"]
+    let result = try folder.command.run(command)
+    #expect(result.status == 2)
+    let reason =
+      "the picture would replace an image that the scene reads; name another output"
+    #expect(
+      result.errors == """
+        jobs.jsonl:1:34: output: \(reason)
+        jobs.jsonl:2:34: output: \(reason)
+        jobs.jsonl:3:34: output: line 2 has the same output; write another name
+
+        """)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.command.file("a.png"))) == before)
+    // The scene itself reads another image.
+    try folder.command.write(#"{"scene": "card.json", "output": "b.png"}"#, to: "jobs.jsonl")
+    #expect(try folder.command.run(command).status == 0)
+  }
+
   @Test func `a picture has the rights of the one before, and is written through a link`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 2)

@@ -233,6 +233,24 @@ struct SceneCommandTests {
     #expect(page.contains("damage"))
   }
 
+  @Test func `a gallery does not replace an image that a scene reads`() throws {
+    let command = try Command()
+    try command.write(Self.card, to: "card.json")
+    #expect(try command.run("render", "card.json", "-o", "photo.png").status == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: command.file("photo.png")))
+    try command.write(
+      Self.card.replacing("\"backgroundColor\": \"#f00\"", with: "\"contents\": \"photo.png\""),
+      to: "photo.json")
+    let result = try command.run("gallery", ".", "-o", ".")
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "./photo.png: the picture would replace an image that the scene reads; "
+        + "name another folder by --output\n")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: command.file("photo.png"))) == before)
+    #expect(try command.run("gallery", ".", "-o", "out").status == 0)
+  }
+
   @Test func `a gallery cannot go to standard output, and makes no folder with that name`() throws {
     let command = try Command()
     try command.write(Self.card, to: "card.json")

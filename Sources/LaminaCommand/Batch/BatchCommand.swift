@@ -113,12 +113,8 @@ struct BatchCommand: ParsableCommand {
     let list = BatchList(text, file: file, folder: listFolder, shard: shard)
     let outputFolder = output ?? listFolder
     let manifestPath = manifest ?? outputFolder + "/" + shard.manifestName
-    guard !FilePath.areOne(self.list, manifestPath) else {
-      throw CommandFailure(
-        "\(PrintedName.escaped(file)): the manifest would replace this list; name another file by --manifest"
-      )
-    }
     try StandardStreams.makeFolder(outputFolder)
+    try check(manifestPath, for: list, outputFolder)
     let known = resume ? BatchManifest.read(beside: manifestPath) : [:]
     let run = BatchRun(
       list: list, folder: outputFolder, known: known,
@@ -139,5 +135,22 @@ struct BatchCommand: ParsableCommand {
     // remains in the end.
     if run.progress.count(.failed) > 0 || !isWhole { throw ExitCode(3) }
     if run.progress.count(.bad) > 0 { throw ExitCode(2) }
+  }
+
+  /// Refuses a manifest in the place of the list, or of a scene or an output of the list.
+  ///
+  /// The folder of the outputs exists, so that `..` behind it means the same as later.
+  private func check(
+    _ manifest: String, for list: BatchList, _ outputFolder: String
+  ) throws(CommandFailure) {
+    let file = PrintedName.escaped(list.file)
+    let remedy = "name another file by --manifest"
+    guard !FilePath.areOne(self.list, manifest) else {
+      throw CommandFailure("\(file): the manifest would replace this list; \(remedy)")
+    }
+    if let (line, key) = list.use(of: manifest, outputFolder: outputFolder) {
+      throw CommandFailure(
+        "\(file):\(line): the manifest would replace the \(key) of this line; \(remedy)")
+    }
   }
 }

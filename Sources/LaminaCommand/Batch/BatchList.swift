@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaImages
 import LaminaScene
 
 /// The lines of a list of pictures that belong to one shard.
@@ -23,11 +24,14 @@ struct BatchList: Sendable {
   /// The folder that paths start at.
   let folder: String
   private(set) var lines: [Line] = []
+  /// The scenes of all shards as the list has them, each with its first line.
+  private var scenes: [String: Int] = [:]
+  /// The outputs of all shards, as paths in the folder of outputs, each with its first line.
+  private var outputs: [String: Int] = [:]
   private let text: Data
 
   init(_ text: Data, file: String, folder: String, shard: BatchShard) {
     (self.text, self.file, self.folder) = (text, file, folder)
-    var outputs: [String: Int] = [:]
     var number = 0
     var start = text.startIndex
     while start < text.endIndex {
@@ -36,13 +40,28 @@ struct BatchList: Sendable {
       number += 1
       start = end + 1
       guard text[bytes].contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
-      let output = try? job(number, bytes).outputFile(in: "")
+      let job = try? job(number, bytes)
+      if let scene = try? job?.sceneFile(), scenes[scene] == nil { scenes[scene] = number }
+      let output = try? job?.outputFile(in: "")
       let earlier = output.flatMap { outputs[$0] }
       if let output, earlier == nil { outputs[output] = number }
       if shard.has(line: number) {
         lines.append(Line(number: number, bytes: bytes, earlier: earlier))
       }
     }
+  }
+
+  /// The first line whose scene or output is a file, and which of the two it is.
+  func use(of path: String, outputFolder: String) -> (line: Int, key: String)? {
+    let place = FilePath.place(of: path)
+    let scene = scenes.filter { FilePath.place(of: $0.key) == place }.map(\.value).min()
+    if let scene { return (scene, "scene") }
+    // There may be a hundred thousand outputs, so only those of the same name are looked for.
+    let name = FilePath.name(of: place)
+    let output = outputs.filter {
+      FilePath.name(of: $0.key) == name && FilePath.place(of: outputFolder + $0.key) == place
+    }.map(\.value).min()
+    return output.map { ($0, "output") }
   }
 
   /// The job of a line.

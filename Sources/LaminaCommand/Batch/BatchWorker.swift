@@ -91,6 +91,11 @@ struct BatchWorker: ~Copyable {
       }
       let template = run.template(try job.sceneFile())
       let built = try build(template, job)
+      guard !built.scene.hasRead(file) else {
+        throw job.error(
+          "output",
+          "the picture would replace an image that the scene reads; name another output")
+      }
       let inputs =
         ["lamina \(LaminaCommand.version)", "encoding \(encoding)", "scene \(template.digest)"]
         + ["job \(Digest.text(of: run.list.bytes(of: line)))"] + built.inputs
