@@ -90,6 +90,7 @@ import Testing
       ),
       (["format", "card.json", "-o", "\(Self.evil)/a.json"], "/a.json: cannot be written"),
       (["gallery", Self.evil, "-o", "out"], ": no folder that can be read"),
+      (["batch", "card.json", "--manifest", "\(Self.evil)/a"], "/a: cannot be written"),
       (["gallery", ".", "-o", "card.json/\(Self.evil)"], ": cannot be made"),
     ] {
       let lines = lines(try command.run(arguments))

@@ -123,6 +123,7 @@ final class BatchManifest: Sendable {
   }
 
   private static func failure(_ path: String) -> CommandFailure {
-    CommandFailure("\(path): cannot be written; check the folder, the rights and the room")
+    CommandFailure(
+      "\(PrintedName.escaped(path)): cannot be written; check the folder, the rights and the room")
   }
 }
