@@ -10,7 +10,8 @@ import Testing
 @Suite struct CrowdTests {
   /// One at the edge of its group of 16 has the group measured again.
   @Test(arguments: [10, 100, 1_000, 100_000])
-  func `a move among any number of siblings visits the layer, its parent and its group`(count: Int) {
+  func `a move among any number of siblings visits the layer, its parent and its group`(count: Int)
+  {
     let (root, layers) = crowd(count)
     let harness = TreeHarness(root)
     harness.update()
