@@ -185,28 +185,17 @@ extension RenderTree {
       remember(new, of: id)
       update.visitedSiblings += count
     } else {
-      measureStaleGroups(of: id)
+      let (nodes, slots) = (nodes, nodes[id].children.slots)
+      update.visitedSiblings += crowds[crowd].measureStaleGroups { places in
+        var area = SiblingArea()
+        for child in slots[places.clamped(to: slots.indices)] where child != .none {
+          area.grow(to: nodes[child].extentInParent, margin: nodes[child].margin)
+        }
+        return area
+      }
     }
     let area = crowds[nodes[id].crowd].area
     return (area.extent, area.margin)
-  }
-
-  /// Measures the groups of children again from whose edges some moved away.
-  private mutating func measureStaleGroups(of id: NodeID) {
-    let crowd = nodes[id].crowd
-    let stale = crowds[crowd].takeStale()
-    guard !stale.isEmpty else { return }
-    let slots = nodes[id].children.slots
-    for group in stale {
-      var area = SiblingArea()
-      for child in slots[SiblingCrowd.places(of: group).clamped(to: slots.indices)]
-      where child != .none {
-        area.grow(to: extentInParent(of: child), margin: nodes[child].margin)
-        update.visitedSiblings += 1
-      }
-      crowds[crowd].set(area, of: group)
-    }
-    crowds[crowd].updateLargerGroups(around: stale)
   }
 
   /// Keeps the data about the children of a node with many.

@@ -129,29 +129,23 @@ struct SiblingCrowd: Sendable {
   /// Notes that all children have new places.
   mutating func noteNewPlaces() { (isKnown, groups, larger, stale) = (false, [], [], []) }
 
-  /// The places of the groups to be measured again, each of which must be ``set(_:of:)``, and then
-  /// ``updateLargerGroups(around:)`` follows.
-  mutating func takeStale() -> [Int] {
-    defer { stale = [] }
-    return stale
-  }
-
-  /// The places of a group of children.
-  static func places(of group: Int) -> Range<Int> {
-    group << groupBits..<(group + 1) << groupBits
-  }
-
-  mutating func set(_ area: SiblingArea, of group: Int) { groups[group] = area }
-
-  mutating func updateLargerGroups(around changed: [Int]) {
+  /// Measures the groups again whose children are others or moved away from the edge, by a function of their places;
+  /// returns the number of these places.
+  mutating func measureStaleGroups(_ measured: (Range<Int>) -> SiblingArea) -> Int {
+    guard !stale.isEmpty else { return 0 }
+    for group in stale {
+      groups[group] = measured(group << Self.groupBits..<(group + 1) << Self.groupBits)
+    }
     for level in larger.indices {
       let parts = level == 0 ? groups : larger[level - 1]
-      for group in changed {
+      for group in stale {
         let place = group >> (Self.groupBits * (level + 1))
         larger[level][place] = Self.union(parts, place << Self.groupBits)
       }
     }
     area = Self.union(larger.last ?? groups, 0)
+    defer { stale.removeAll(keepingCapacity: true) }
+    return stale.count << Self.groupBits
   }
 
   private mutating func makeRoom(for place: SiblingID) {

@@ -220,16 +220,7 @@ extension PlanWalk {
     if !flags.contains(.allowsGroupOpacity) {
       context.alpha = visit.opacity(of: context.properties)
     }
-    (context.mix, context.outerMix) = (255, 255)
-    if context.hasMask {
-      // The layer's own extent has a margin that depends on what else is below it.
-      let mask = plan.tree[plan.tree[node].mask].extentInParent
-      context.clip = context.clip.intersection(
-        PixelRect.touched(by: mask, context.transform, margin: 0))
-    }
-    if flags.contains(.masksToBounds) {
-      context.enter(OpenClip(withoutScope: context.cornerOutline, in: context.clip))
-    }
+    leaveOutScopes(of: &context, plan.tree)
     // A mask is in no list: nothing of the layer is behind it.
     let isBelow = plan.tree[next].parent == node && !plan.tree[next].isMask
     if isBelow, plan.tree[node].projectsInstances || plan.tree[node].sortsByDepth {
