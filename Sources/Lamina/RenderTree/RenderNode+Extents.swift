@@ -124,6 +124,16 @@ extension RenderNode {
   static let particleMargin = 2
 }
 
+extension [RenderNode] {
+  /// ``RenderNode/extentInParent`` of a node in its place in the array: a property of the node would make the
+  /// compiler copy the node first.
+  @inline(__always)
+  func extentInParent(of id: NodeID) -> CGRect {
+    guard let translation = self[id].translationInParent else { return self[id].turnedExtent }
+    return self[id].subtreeExtent.translated(by: translation)
+  }
+}
+
 // What a layer draws itself.
 extension LayerProperties {
   /// Beyond this many standard deviations a blurred shadow adds nothing to an 8-bit pixel; a

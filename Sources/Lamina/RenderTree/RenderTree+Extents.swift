@@ -119,13 +119,8 @@ extension RenderTree {
     return (CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY), margin)
   }
 
-  /// ``RenderNode/extentInParent`` of a node in its place in the array: a property of the node would make the
-  /// compiler copy the node first.
   @inline(__always)
-  func extentInParent(of id: NodeID) -> CGRect {
-    guard let translation = nodes[id].translationInParent else { return nodes[id].turnedExtent }
-    return nodes[id].subtreeExtent.translated(by: translation)
-  }
+  func extentInParent(of id: NodeID) -> CGRect { nodes.extentInParent(of: id) }
 
   // MARK: Many children
 
@@ -189,7 +184,7 @@ extension RenderTree {
       update.visitedSiblings += crowds[crowd].measureStaleGroups { places in
         var area = SiblingArea()
         for child in slots[places.clamped(to: slots.indices)] where child != .none {
-          area.grow(to: nodes[child].extentInParent, margin: nodes[child].margin)
+          area.grow(to: nodes.extentInParent(of: child), margin: nodes[child].margin)
         }
         return area
       }

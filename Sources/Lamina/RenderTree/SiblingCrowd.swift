@@ -21,7 +21,6 @@ struct SiblingArea: Sendable {
   @inline(__always)
   mutating func grow(to extent: CGRect, margin: Int) {
     self.margin = max(self.margin, margin)
-    let extent = extent.limited
     guard !extent.isNothing else { return }
     minX = min(minX, extent.origin.x)
     minY = min(minY, extent.origin.y)
@@ -44,7 +43,6 @@ struct SiblingArea: Sendable {
   /// Whether the area or the margin would be smaller without a sibling.
   func isDetermined(by extent: CGRect, margin: Int) -> Bool {
     if margin > 0, margin == self.margin { return true }
-    let extent = extent.limited
     guard !extent.isNothing else { return false }
     return extent.origin.x <= minX || extent.origin.y <= minY
       || extent.origin.x + extent.size.width >= maxX
