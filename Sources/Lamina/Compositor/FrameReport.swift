@@ -43,7 +43,7 @@ public struct FrameReport: Sendable, Codable {
   ///
   /// What has no place or no room, or exceeds ``Compositor/limits``, is listed by each frame that paints
   /// anything; what turns out while a layer is drawn, by the frames that draw it. A frame that paints nothing
-  /// lists nothing.
+  /// lists nothing. Whether a text has room is known once it has been in view.
   public var omissions: [Omission] = []
   /// The counts of the painted things.
   public var painting = PaintCounts()
