@@ -111,22 +111,4 @@ import Testing
       return page([masked, box(0, 0, 5, 5, .pureGreen)])
     }
   }
-
-  /// What lies behind it is painted as far as the mask of the layer around it reaches, and no farther.
-  @Test func `a background filter in a masked layer shows nothing of a bitmap that is gone`() throws
-  {
-    try expectNoTrace { root in
-      root.sublayers?[0].sublayers?[0].removeFromSuperlayer()
-    } in: {
-      let group = box(0, 0, 100, 100)
-      group.mask = box(38, 0, 40, 60, Color(red: 0, green: 0, blue: 0, alpha: 0.7))
-      let bitmap = box(70, 5, 20, 20, .pureRed)
-      bitmap.shouldRasterize = true
-      let behind = box(0, 40, 60, 60, Color(red: 0.6, green: 0.8, blue: 1, alpha: 0.25))
-      let glass = box(20, 44, 60, 50, Color(red: 0, green: 0.4, blue: 0.6, alpha: 0.7))
-      glass.backgroundFilters = [.gaussianBlur(radius: 2)]
-      group.sublayers = [bitmap, behind, glass]
-      return page([group])
-    }
-  }
 }

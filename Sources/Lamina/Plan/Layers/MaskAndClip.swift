@@ -36,13 +36,8 @@ func popClipAndMask(of layer: LayerContext, _ builder: inout PlanBuilder) {
 
 /// Opens the clip and the mask of an ancestor of a layer that filters its background by their rectangles alone,
 /// because their scopes change nothing before that layer is painted.
-func leaveOutScopes(of layer: inout LayerContext, _ tree: RenderTree) {
+func leaveOutScopes(of layer: inout LayerContext) {
   (layer.mix, layer.outerMix) = (255, 255)
-  if layer.hasMask {
-    // The layer's own extent has a margin that depends on what else is below it.
-    let mask = tree[tree[layer.node].mask].extentInParent
-    layer.clip = layer.clip.intersection(.touched(by: mask, layer.transform, margin: 0))
-  }
   if layer.properties.flags.contains(.masksToBounds) {
     layer.enter(OpenClip(withoutScope: layer.cornerOutline, in: layer.clip))
   }

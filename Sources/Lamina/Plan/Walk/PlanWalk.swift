@@ -220,7 +220,7 @@ extension PlanWalk {
     if !flags.contains(.allowsGroupOpacity) {
       context.alpha = visit.opacity(of: context.properties)
     }
-    leaveOutScopes(of: &context, plan.tree)
+    leaveOutScopes(of: &context)
     // A mask is in no list: nothing of the layer is behind it.
     let isBelow = plan.tree[next].parent == node && !plan.tree[next].isMask
     if isBelow, plan.tree[node].projectsInstances || plan.tree[node].sortsByDepth {
