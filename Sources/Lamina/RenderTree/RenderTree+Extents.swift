@@ -149,7 +149,7 @@ extension RenderTree {
     let crowd = nodes[parent.id].crowd
     let (extent, place) = (extentInParent(of: id), nodes[id].order)
     crowds[crowd].grow(to: extent, margin: nodes[id].margin, at: place)
-    // A new crowd was made from new nodes, of which this one has another extent now.
+    // The crowd of a new node was made from the extents that its children had before they were measured again.
     if wasAtEdge || update.newNodes.contains(parent.id.index) {
       crowds[crowd].noteChange(place.index...place.index)
     }
@@ -170,7 +170,7 @@ extension RenderTree {
       crowd == .none || !node.changes.isDisjoint(with: [.relisted, .replaced])
       || SiblingCrowd.isMost(Int(node.changedChildren), of: count) || !crowds[crowd].isKnown
     if node.marks.contains(.crowdIsKnown) {
-      // Its loop has just measured all.
+      // The loop that moved all children has measured them as well.
     } else if isNew {
       var new = SiblingCrowd()
       for child in nodes[id].children {

@@ -34,8 +34,9 @@ func popClipAndMask(of layer: LayerContext, _ builder: inout PlanBuilder) {
   builder.popScope(layer.scopes.mask)
 }
 
-/// Opens the clip and the mask of an ancestor of a layer that filters its background by their rectangles alone,
-/// because their scopes change nothing before that layer is painted.
+/// Leaves out the scopes of an ancestor of a layer that filters its background.
+///
+/// They change nothing before that layer is painted. Of a clip the rectangle stays.
 func leaveOutScopes(of layer: inout LayerContext) {
   (layer.mix, layer.outerMix) = (255, 255)
   if layer.properties.flags.contains(.masksToBounds) {
