@@ -111,4 +111,50 @@ import Testing
       return page([masked, box(0, 0, 5, 5, .pureGreen)])
     }
   }
+
+  /// What lies behind it is cut by no mask, so it does not depend on how far other layers there reached.
+  @Test func `a background filter in a masked layer shows nothing of a bitmap that is gone`() throws
+  {
+    try expectNoTrace { root in
+      root.sublayers?[0].sublayers?[0].removeFromSuperlayer()
+    } in: {
+      let group = box(0, 0, 100, 100)
+      group.mask = box(38, 0, 40, 60, Color(red: 0, green: 0, blue: 0, alpha: 0.7))
+      let bitmap = box(70, 5, 20, 20, .pureRed)
+      bitmap.shouldRasterize = true
+      let behind = box(0, 40, 60, 60, Color(red: 0.6, green: 0.8, blue: 1, alpha: 0.25))
+      let glass = box(20, 44, 60, 50, Color(red: 0, green: 0.4, blue: 0.6, alpha: 0.7))
+      glass.backgroundFilters = [.gaussianBlur(radius: 2)]
+      group.sublayers = [bitmap, behind, glass]
+      return page([group])
+    }
+  }
+
+  @Test(arguments: [0, 1])
+  func `what a mask hides is carried into it by a background filter, and repainted`(depth: Int)
+    throws
+  {
+    func content(_ root: Layer) -> Layer? {
+      var group = root.sublayers?[0]
+      for _ in 0..<depth { group = group?.sublayers?[0] }
+      return group?.sublayers?[0]
+    }
+    func tree() -> Layer {
+      let masked = box(20, 20, 60, 60)
+      masked.mask = box(0, 0, 30, 60, .black)
+      let glass = box(0, 0, 60, 60)
+      glass.backgroundFilters = [.gaussianBlur(radius: 4)]
+      masked.sublayers = [box(31, 10, 20, 20, .pureRed), glass]
+      guard depth > 0 else { return page([masked]) }
+      // Its extent ends with the mask as well.
+      let outer = box(0, 0, 100, 100)
+      outer.sublayers = [masked]
+      return page([outer])
+    }
+    try expectNoTrace(of: { content($0)?.position.y += 15 }, in: tree)
+    let picture = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    picture.root = tree()
+    picture.render()
+    #expect(picture.surface[48, 40] != 0, "the content beyond the mask is not carried into it")
+  }
 }

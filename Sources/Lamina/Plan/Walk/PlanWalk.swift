@@ -215,7 +215,9 @@ extension PlanWalk {
     _ visit: LayerVisit, next: NodeID, of backdrop: BackdropPath
   ) -> Bool {
     guard let place = plan.visiblePlace(of: visit) else { return false }
-    var context = plan.layer(visit, at: place)
+    // What a mask on the path hides is still behind the layer, so no extent cuts it: those of the masked layer
+    // and of its ancestors end with the mask.
+    var context = plan.layer(visit, at: LayerPlace(transform: place.transform, extent: visit.clip))
     let (node, flags) = (context.node, context.properties.flags)
     if !flags.contains(.allowsGroupOpacity) {
       context.alpha = visit.opacity(of: context.properties)
