@@ -36,7 +36,7 @@ struct SceneBuilder {
       size: CGSize(width: members.width, height: members.height), scale: members.scale,
       background: members.background, root: root)
     scene.imagePaths = reader.images.paths
-    scene.imageFiles = Array(reader.images.files.keys)
+    scene.imageFiles = reader.images.files.keys.map(\.text)
     scene.fontFiles = members.fonts
     scene.fonts = reader.fonts.collection ?? .system
     scene.notes = SceneNotes(of: reader, file: file, text: text, keepsPlaces: keepsPlaces)

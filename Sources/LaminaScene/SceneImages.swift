@@ -21,7 +21,7 @@ struct SceneImages {
   /// The files that several scenes share; nil if one scene is read alone.
   private let store: SceneStore?
   /// The files that were read, each with its digest, which is empty if there is no store.
-  private(set) var files: [String: [UInt8]] = [:]
+  private(set) var files: [FilePath: [UInt8]] = [:]
 
   /// Images from a folder; without a folder no image can be read.
   init(folder: String? = nil, limits: ImageLimits = .standard, store: SceneStore? = nil) {
@@ -49,10 +49,10 @@ struct SceneImages {
     let image: Image
     do throws(ImageError) {
       if let store {
-        (image, files[file]) = try store.image(at: file, limits: remaining)
+        (image, files[FilePath(file)]) = try store.image(at: file, limits: remaining)
       } else {
         image = try Image(contentsOf: file, limits: remaining)
-        files[file] = []
+        files[FilePath(file)] = []
       }
     } catch {
       throw SceneFileProblem(message: "\(name): \(explained(error))")

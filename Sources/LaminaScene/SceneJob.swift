@@ -3,6 +3,7 @@
 
 package import Foundation
 import Lamina
+import LaminaImages
 
 /// One line of a list of pictures: a scene, an output, and replacements in the scene.
 ///
@@ -154,7 +155,7 @@ extension SceneJob {
   /// their digests.
   func replace(
     in root: Layer, fonts: SceneFonts, store: SceneStore
-  ) throws(SceneErrors) -> [String: [UInt8]] {
+  ) throws(SceneErrors) -> [FilePath: [UInt8]] {
     guard let replacements else { return [:] }
     var reader = SceneReader(
       document: document, log: ProblemLog(),

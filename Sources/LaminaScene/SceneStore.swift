@@ -24,7 +24,7 @@ package final class SceneStore: Sendable {
   }
 
   private struct State: ~Copyable {
-    var images: [String: KeptImage] = [:]
+    var images: [FilePath: KeptImage] = [:]
     var byteCount = 0
     var uses: UInt64 = 0
     var collections: [[String]: FontCollection] = [:]
@@ -87,8 +87,8 @@ package final class SceneStore: Sendable {
   private func known(_ file: String) -> KeptImage? {
     state.withLock { state in
       state.uses += 1
-      state.images[file]?.lastUse = state.uses
-      return state.images[file]
+      state.images[FilePath(file)]?.lastUse = state.uses
+      return state.images[FilePath(file)]
     }
   }
 
@@ -97,7 +97,9 @@ package final class SceneStore: Sendable {
       state.uses += 1
       let new = KeptImage(image: image, digest: digest, lastUse: state.uses)
       guard new.byteCount <= imageBytes else { return }
-      if let old = state.images.updateValue(new, forKey: file) { state.byteCount -= old.byteCount }
+      if let old = state.images.updateValue(new, forKey: FilePath(file)) {
+        state.byteCount -= old.byteCount
+      }
       state.byteCount += new.byteCount
       guard state.byteCount > imageBytes else { return }
       // Down to three quarters, so that not every new image searches all the others.

@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaImages
 import LaminaText
 
 /// A scene file that is parsed once and built many times, each time with other values.
@@ -61,7 +62,7 @@ package struct SceneTemplate: Sendable {
     scene.fonts = reader.fonts.collection ?? .system
     scene.notes = SceneNotes(of: reader, file: file, text: document.text, keepsPlaces: true)
     let images = reader.images.files.merging(replaced) { digest, _ in digest }
-    scene.imageFiles = Array(images.keys)
+    scene.imageFiles = images.keys.map(\.text)
     var inputs = Set(images.values.map { "image \(Self.text($0))" })
     for font in fonts(of: root, scene.fonts) {
       inputs.insert("font \(font.postScriptName) \(Self.text(store.digest(of: font)))")

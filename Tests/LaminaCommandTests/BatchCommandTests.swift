@@ -136,6 +136,34 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.command.file("out/\u{301}/\u{301}3.png")))
   }
 
+  /// One letter of two scalars and its composed form are equal as strings.
+  @Test func `names that differ only in how a letter is composed are two files`() throws {
+    let folder = try BatchFolder()
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    for (name, image) in [(composed, "a"), (decomposed, "b")] {
+      try FileManager.default.copyItem(
+        atPath: folder.command.file("\(image).png"), toPath: folder.command.file("\(name).png"))
+      try folder.command.write(
+        BatchFolder.scene.replacing("a.png", with: "\(name).png"), to: "\(name).json")
+    }
+    let names = [composed, decomposed]
+    try folder.command.write(
+      names.map { #"{"scene": "\#($0).json", "output": "\#($0)-out.png"}"# + "\n" }.joined(),
+      to: "jobs.jsonl")
+    let command = ["batch", "jobs.jsonl", "--jobs", "1", "--progress", "none"]
+    #expect(try folder.command.run(command).errors == "")
+    let pictures = try names.map { try Image(contentsOf: folder.command.file("\($0)-out.png")) }
+    let scenes = try names.map { name in
+      #expect(try folder.command.run("render", "\(name).json", "-o", "x.png").status == 0)
+      return try Image(contentsOf: folder.command.file("x.png"))
+    }
+    #expect(pictures == scenes)
+    #expect(pictures[0] != pictures[1])
+    // Both are known to a later run.
+    let resumed = try folder.command.run(command + ["--resume", "--progress", "json"])
+    #expect(try BatchFolder.Progress(lastLineOf: resumed).kept == 2)
+  }
+
   @Test(arguments: ["manifest.jsonl", "./manifest.jsonl", "link.jsonl"])
   func `a manifest does not replace the list`(manifest: String) throws {
     let folder = try BatchFolder()
@@ -159,12 +187,16 @@ import Testing
     ("link.json", "1: the manifest would replace the scene"),
     ("out/2.png", "2: the manifest would replace the output"),
     ("./out//./2.png", "2: the manifest would replace the output"),
+    ("later.jsonl", "1: the manifest would replace the output"),
   ])
   func `a manifest does not replace a scene or an output`(manifest: String, reason: String) throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 2)
     try FileManager.default.createSymbolicLink(
       atPath: folder.command.file("link.json"), withDestinationPath: "card.json")
+    // There is no file at its end yet.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.command.file("later.jsonl"), withDestinationPath: "out/1.png")
     // The second line is of another shard.
     let result = try folder.command.run(
       "batch", "jobs.jsonl", "--manifest", manifest, "--shard", "1/2")

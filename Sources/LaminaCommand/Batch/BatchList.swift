@@ -25,9 +25,9 @@ struct BatchList: Sendable {
   let folder: String
   private(set) var lines: [Line] = []
   /// The scenes of all shards as the list has them, each with its first line.
-  private var scenes: [String: Int] = [:]
+  private var scenes: [FilePath: Int] = [:]
   /// The outputs of all shards, as paths in the folder of outputs, each with its first line.
-  private var outputs: [String: Int] = [:]
+  private var outputs: [FilePath: Int] = [:]
   private let text: Data
 
   init(_ text: Data, file: String, folder: String, shard: BatchShard) {
@@ -41,8 +41,9 @@ struct BatchList: Sendable {
       start = end + 1
       guard text[bytes].contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
       let job = try? job(number, bytes)
-      if let scene = try? job?.sceneFile(), scenes[scene] == nil { scenes[scene] = number }
-      let output = try? job?.outputFile(in: "")
+      let scene = (try? job?.sceneFile()).map { FilePath($0) }
+      if let scene, scenes[scene] == nil { scenes[scene] = number }
+      let output = (try? job?.outputFile(in: "")).map { FilePath($0) }
       let earlier = output.flatMap { outputs[$0] }
       if let output, earlier == nil { outputs[output] = number }
       if shard.has(line: number) {
@@ -53,13 +54,15 @@ struct BatchList: Sendable {
 
   /// The first line whose scene or output is a file, and which of the two it is.
   func use(of path: String, outputFolder: String) -> (line: Int, key: String)? {
-    let place = FilePath.place(of: path)
-    let scene = scenes.filter { FilePath.place(of: $0.key) == place }.map(\.value).min()
+    let place = FilePath(FilePath.place(of: path))
+    let scene = scenes.filter { FilePath(FilePath.place(of: $0.key.text)) == place }.map(\.value)
+      .min()
     if let scene { return (scene, "scene") }
     // There may be a hundred thousand outputs, so only those of the same name are looked for.
-    let name = FilePath.name(of: place)
+    let name = FilePath(FilePath.name(of: place.text))
     let output = outputs.filter {
-      FilePath.name(of: $0.key) == name && FilePath.place(of: outputFolder + $0.key) == place
+      FilePath(FilePath.name(of: $0.key.text)) == name
+        && FilePath(FilePath.place(of: outputFolder + $0.key.text)) == place
     }.map(\.value).min()
     return output.map { ($0, "output") }
   }

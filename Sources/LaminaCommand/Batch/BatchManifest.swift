@@ -65,18 +65,18 @@ final class BatchManifest: Sendable {
   }
 
   /// The lines of finished pictures, by their outputs, in a manifest and all others in its folder.
-  static func read(beside path: String) -> [String: [ManifestLine]] {
-    var lines: [String: [ManifestLine]] = [:]
-    let (folder, own) = (FilePath.folder(of: path), FilePath.name(of: path))
+  static func read(beside path: String) -> [FilePath: [ManifestLine]] {
+    var lines: [FilePath: [ManifestLine]] = [:]
+    let (folder, own) = (FilePath.folder(of: path), FilePath(FilePath.name(of: path)))
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names.sorted()
-    where name == own || name.hasPrefix("manifest") && name.hasSuffix(".jsonl") {
+    where FilePath(name) == own || name.hasPrefix("manifest") && name.hasSuffix(".jsonl") {
       guard let text = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
       for bytes in text.split(separator: UInt8(ascii: "\n")) {
         guard let line = try? JSONDecoder().decode(ManifestLine.self, from: Data(bytes)),
           line.error == nil
         else { continue }
-        lines[line.output, default: []].append(line)
+        lines[FilePath(line.output), default: []].append(line)
       }
     }
     return lines

@@ -12,7 +12,7 @@ final class BatchRun: Sendable {
   let list: BatchList
   let folder: String
   /// The lines of manifests about pictures that may be skipped, by their outputs.
-  let known: [String: [ManifestLine]]
+  let known: [FilePath: [ManifestLine]]
   let settings: Settings
   let memory: BatchMemory
   let manifest: BatchManifest
@@ -33,13 +33,13 @@ final class BatchRun: Sendable {
     let digest: String
   }
 
-  private let templates = Guarded<[String: Template]>([:])
+  private let templates = Guarded<[FilePath: Template]>([:])
   private let folders = Guarded<Set<String>>([])
   private let told = Guarded<Set<String>>([])
   private let next = Atomic(0)
 
   init(
-    list: BatchList, folder: String, known: [String: [ManifestLine]], settings: Settings,
+    list: BatchList, folder: String, known: [FilePath: [ManifestLine]], settings: Settings,
     memory: BatchMemory, manifest: BatchManifest, progress: BatchProgress
   ) {
     (self.list, self.folder, self.known, self.settings) = (list, folder, known, settings)
@@ -110,11 +110,12 @@ final class BatchRun: Sendable {
 
   /// A scene file, read on first use.
   func template(_ file: String) -> Template {
-    if let known = templates.withLock({ $0[file] }) { return known }
+    let path = FilePath(file)
+    if let known = templates.withLock({ $0[path] }) { return known }
     let made = Self.read(file, store)
     return templates.withLock { templates in
-      let shared = templates[file] ?? made
-      templates[file] = shared
+      let shared = templates[path] ?? made
+      templates[path] = shared
       return shared
     }
   }
@@ -161,17 +162,17 @@ final class BatchRun: Sendable {
 
   /// Removes the incomplete files of pictures of the list that killed processes have left.
   func removeRemains() {
-    var starts: [String: Set<Substring>] = [:]
+    var starts: [FilePath: Set<Substring>] = [:]
     for line in list.lines {
       guard let file = try? list.job(line).outputFile(in: folder) else { continue }
       // Beside the target, if the output is a link.
-      let folder = FilePath.folder(of: FilePath.resolved(file) ?? file)
+      let folder = FilePath(FilePath.folder(of: FilePath.resolved(file) ?? file))
       starts[folder, default: []].insert(Self.startOfRemains(of: file)[...])
     }
     for (folder, starts) in starts {
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.text)) ?? []
       where name.hasSuffix(Self.ending) && starts.contains(name.dropLast(Self.ending.count + 37)) {
-        try? FileManager.default.removeItem(atPath: folder + "/" + name)
+        try? FileManager.default.removeItem(atPath: folder.text + "/" + name)
       }
     }
   }

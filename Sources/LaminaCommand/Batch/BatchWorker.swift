@@ -125,7 +125,7 @@ struct BatchWorker: ~Copyable {
   /// The manifest's line of the existing picture, if it is the picture that would be made.
   private func knownLine(of plan: Plan) -> ManifestLine? {
     guard
-      let known = run.known[plan.output]?.last(where: {
+      let known = run.known[FilePath(plan.output)]?.last(where: {
         $0.inputs == plan.inputs && $0.version == LaminaCommand.version
       }),
       let bytes = FileManager.default.contents(atPath: plan.file), bytes.count == known.bytes,
