@@ -80,7 +80,8 @@ struct SceneChangeTarget {
       remedy = "; did you mean \(Quotation.of(nearest))?"
     } else if !isLast, let count = layer.sublayers?.count {
       let shown = names.prefix(12).map { Quotation.of($0) }.joined(separator: ", ")
-      remedy = "; it has \(count) sublayers" + (names.isEmpty ? "" : ": \(shown)")
+      remedy =
+        "; it has \(count) sublayer\(count == 1 ? "" : "s")" + (names.isEmpty ? "" : ": \(shown)")
     }
     return SceneChangeError("\(keyPath): no \(kind) \(Quotation.of(word)) in \(whose)\(remedy)")
   }

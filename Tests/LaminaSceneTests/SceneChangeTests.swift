@@ -203,6 +203,7 @@ import Testing
     ("card.opacty=0..1", "no property \"opacty\" in \"card\"; did you mean \"opacity\"?"),
     ("crad.opacity=0..1", "no sublayer or property \"crad\" in this layer; did you mean \"card\"?"),
     ("card.7.opacity=0..1", "it has 2 sublayers"),
+    ("7.opacity=0..1", "it has 1 sublayer: \"card\""),
     ("card.sublayers=0..1", "\"sublayers\" cannot be played: its value is a list of layers"),
     ("card.mask=null..{}", "\"mask\" cannot be played: its value is a layer"),
     ("card.contents=null..x.png", "\"contents\" cannot be played: its value is an image"),
