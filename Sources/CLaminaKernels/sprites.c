@@ -82,9 +82,8 @@ LAMINA_INLINE void narrow(ptrdiff_t *first, ptrdiff_t *end, double inverse, doub
   if (low > (double)*first) {
     *first = low < (double)*end ? (ptrdiff_t)(low + (1 - 0x1p-10)) : *end;
   }
-  if (high < (double)*end) {
-    *end = high > (double)*first ? (ptrdiff_t)(high + (1 + 0x1p-10)) : *first;
-  }
+  const double after = high + (1 + 0x1p-10);
+  if (after < (double)*end) *end = high > (double)*first ? (ptrdiff_t)after : *first;
 }
 
 LAMINA_INLINE double inverse_of(double step) {

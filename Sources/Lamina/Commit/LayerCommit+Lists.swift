@@ -35,6 +35,10 @@ extension LayerCommit {
     _ layer: Layer, _ id: NodeID, _ differences: LayerProperties.Differences, _ tree: RenderTree,
     _ visit: inout Visit
   ) {
+    // The depths of the sublayers of a transform layer do not order its list.
+    if tree[id].properties.isTransform != layer.properties.isTransform {
+      visit.reordered.append(layer)
+    }
     guard !differences.isDisjoint(with: [.place, .picture]) else { return }
     if tree[id].properties.uncommon.sublayerTransform
       != layer.properties.uncommon.sublayerTransform

@@ -281,7 +281,7 @@ extension DamageTracker {
     if let toDevice, replicator == .none, !tree.nodes[id].isTransform,
       tree.nodes[id].properties.flags.contains(.masksToBounds)
     {
-      childClip = clip.intersection(
+      childClip = childClip.intersection(
         PixelRect.touched(by: tree.nodes[id].properties.bounds, toDevice, margin: 0))
     }
     return PlacedNode(

@@ -38,12 +38,13 @@ extension RenderNode {
   mutating func updateExtent(
     sublayers: CGRect, maskExtent: CGRect?, maskWaits: Bool = false, margin: Int
   ) {
-    self.margin = softMargin(margin)
     // Also of a layer that is left out, because the extents of all layers decide which are.
     guard isShown else {
+      self.margin = 0
       subtreeExtent = .null
       return
     }
+    self.margin = softMargin(margin)
     if isTransform {
       subtreeExtent = sublayers.limited
       return

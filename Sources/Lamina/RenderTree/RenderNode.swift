@@ -243,7 +243,7 @@ package struct RenderNode: Sendable {
   /// other.
   @inline(__always)
   var plainColor: Color? {
-    guard !traits.contains(.isUncommon), children.isEmpty, mask == NodeID.none,
+    guard traits.isDisjoint(with: [.isUncommon, .isLeftOut]), children.isEmpty, mask == NodeID.none,
       properties.flags == .defaults, properties.opacity == 1
     else { return nil }
     return properties.backgroundColor

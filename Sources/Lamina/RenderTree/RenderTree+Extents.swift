@@ -131,7 +131,11 @@ extension RenderTree {
       let parent = nodes[id].parent
       guard parent != .none, nodes[parent].crowd != .none else { continue }
       let changed = update.nodes[enlist(parent)].changedChildren
-      guard !SiblingCrowd.isMost(Int(changed), of: childCount(of: parent)) else { continue }
+      guard !SiblingCrowd.isMost(Int(changed), of: childCount(of: parent)) else {
+        // The list may be longer after the edits, so that the same number is not most of them any more.
+        crowds[nodes[parent].crowd].noteNewPlaces()
+        continue
+      }
       let (extent, margin) = (extentInParent(of: id), nodes[id].margin)
       if crowds[nodes[parent].crowd].isAtEdge(extent, margin: margin, at: nodes[id].order) {
         update.nodes[index].marks.insert(.wasAtEdge)

@@ -74,9 +74,9 @@ extension RenderTree {
       let entry = enlist(transform)
       guard update.nodes[entry].marks.insert(.spaceIsPlaced).inserted else { continue }
       update.nodes[entry].changes.formUnion([.own, .replaced])
-      for child in nodes[transform].children {
-        place(child)
-        if nodes[child].isTransform { pending.append(child) }
+      for part in nodes[transform].children + [nodes[transform].mask] where part != .none {
+        place(part)
+        if nodes[part].isTransform { pending.append(part) }
       }
     }
   }

@@ -34,7 +34,8 @@ struct TreeInvariants {
         check(tree.nodes[child].parent == id, child, "its parent is not node \(id.number)")
         check(tree.nodes[child].order.index == order, child, "it is not at its place in the list")
         check(!tree.nodes[child].isMask, child, "a sublayer says that it is a mask")
-        check(tree.nodes[child].margin <= node.margin, id, "its margin is too small")
+        check(
+          !node.isShown || tree.nodes[child].margin <= node.margin, id, "its margin is too small")
       }
       if node.mask != .none {
         check(tree.nodes[node.mask].parent == id, node.mask, "its parent is not node \(id.number)")

@@ -157,4 +157,123 @@ import Testing
     picture.render()
     #expect(picture.surface[48, 40] != 0, "the content beyond the mask is not carried into it")
   }
+
+  @Test func `a plain box that is left out is not painted`() throws {
+    var limits = FrameLimits.unlimited
+    limits.repeatedLayers = 0
+    let replicator = ReplicatorLayer(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
+    replicator.instanceCount = 2
+    replicator.instanceTransform = Transform3D(translationX: 13, y: 8, z: 0)
+    replicator.addSublayer(box(10, 10, 30, 30, .pureRed))
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    compositor.limits = limits
+    compositor.root = page([replicator])
+    #expect(compositor.render().omissions.count == 1)
+    #expect(compositor.surface[25, 25] == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `sublayers are in the order of a space only while they are in one`(isSpace: Bool) throws {
+    try expectNoTrace { root in
+      (root.sublayers?[0] as? ReplicatorLayer)?.preservesDepth.toggle()
+    } in: {
+      let replicator = ReplicatorLayer(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      replicator.instanceCount = 1
+      replicator.preservesDepth = isSpace
+      let front = box(10, 10, 20, 20, .pureRed)
+      front.transform = Transform3D(translationX: 0, y: 0, z: 5)
+      replicator.sublayers = [front, box(20, 10, 20, 20, .pureGreen)]
+      return page([replicator])
+    }
+  }
+
+  /// A layer that blurs what is behind it.
+  private func glass(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> Layer {
+    let glass = box(x, y, width, height)
+    glass.backgroundFilters = [.gaussianBlur(radius: 4)]
+    return glass
+  }
+
+  @Test func `what a background filter sees in a space does not depend on a hidden layer`() throws {
+    try expectNoTrace { root in
+      root.sublayers?[0].removeFromSuperlayer()
+    } in: {
+      let hidden = box(0, 0, 5, 5)
+      hidden.isHidden = true
+      let space = TransformLayer(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      space.sublayers = [box(10, 10, 20, 20, .pureRed), glass(32, 10, 20, 20)]
+      return page([hidden, space])
+    }
+  }
+
+  /// Planes that do not overlap are in order if one sees the other, also without one that touches both.
+  @Test(arguments: [-3, 3])
+  func `what a background filter sees in a space does not depend on a plane between`(
+    depth: CGFloat
+  ) throws {
+    try expectNoTrace { root in
+      root.sublayers?[0].sublayers?[2].removeFromSuperlayer()
+    } in: {
+      let space = TransformLayer(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      let near = box(10, 10, 20, 60, .pureRed)
+      near.zPosition = depth
+      let between = box(10, 68, 42, 30, .pureBlue)
+      between.zPosition = -9
+      space.sublayers = [near, glass(32, 10, 20, 60), between]
+      return page([space])
+    }
+  }
+
+  @Test func `many siblings of which some move and some come do not show how far they reached`()
+    throws
+  {
+    var limits = FrameLimits.unlimited
+    limits.openPixels = 100
+    try expectNoTrace(
+      of: { root in
+        let group = root.sublayers?[0]
+        for index in 0..<9 {
+          group?.sublayers?[33 - index].bounds.size.width = 6
+          group?.sublayers?[33 - index].position = CGPoint(x: 10, y: 10)
+        }
+        for index in 0..<2 { group?.addSublayer(box(10 + CGFloat(index), 20, 5, 5, .pureBlue)) }
+        root.addSublayer(box(90, 90, 5, 5, .pureGreen))
+      }, limits: limits
+    ) {
+      let grid = grid()
+      grid.shouldRasterize = true
+      grid.sublayers?[33].position.x = -50
+      return page([grid])
+    }
+  }
+
+  @Test func `the mask of a transform layer is in the space around it`() throws {
+    var limits = FrameLimits.unlimited
+    limits.surfacePixels = 20_000
+    try expectNoTrace(of: { $0.sublayerTransform = .identity }, limits: limits) {
+      let space = TransformLayer(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
+      space.zPosition = 20
+      space.addSublayer(box(0, 0, 80, 80, .pureRed))
+      let mask = box(20, 20, 40, 40, Color(red: 0, green: 0, blue: 0, alpha: 0.25))
+      (mask.shadowOpacity, mask.shadowRadius) = (1, 3)
+      space.mask = mask
+      let page = page([space])
+      page.sublayerTransform.m34 = -1 / 100
+      return page
+    }
+  }
+
+  /// In a separate picture, a background filter sees beyond the clips around it.
+  @Test func `what a clip around a separate picture hides is repainted where it is seen`() throws {
+    try expectNoTrace { root in
+      root.sublayers?[0].sublayers?[0].sublayers?[0].position.y += 20
+    } in: {
+      let (clip, picture) = (box(0, 0, 50, 100), box(10, 10, 80, 80))
+      (clip.masksToBounds, picture.masksToBounds) = (true, true)
+      picture.filters = [.saturation(0.5)]
+      picture.sublayers = [box(42, 10, 10, 10, .pureRed), glass(20, 0, 60, 60)]
+      clip.addSublayer(picture)
+      return page([clip])
+    }
+  }
 }

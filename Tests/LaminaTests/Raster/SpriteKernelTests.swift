@@ -103,6 +103,32 @@ struct SpriteKernelTests {
     #expect(try drawn != self.drawn([], adds: adds))
   }
 
+  /// The pixel after it would be written as it was read, while another thread draws there.
+  @Test func `a sprite that ends just before the last pixel touches none after it`() async {
+    await #expect(processExitsWith: .success) {
+      let (page, width) = (Int(getpagesize()), 16)
+      let mapped = unsafe mmap(
+        nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      let memory = unsafe try #require(mapped)
+      let failure = unsafe mprotect(memory + page, page, PROT_NONE)
+      #expect(failure == 0)
+      let row = unsafe (memory + page - 4 * width).assumingMemoryBound(to: UInt32.self)
+      let pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 13 * 11)
+      let picture = try #require(FramedPixels(width: 13, height: 11, pixels: pixels))
+      var clip = lamina_rect(min_x: 0, min_y: 0, max_x: Int32(width), max_y: 1)
+      // The picture's clear border ends 0.0005 pixels before the end of the row.
+      let map = lamina_sprite_map(a: 1, b: 0, c: 0, d: 1, x: -2.9995, y: 4)
+      let sprite = lamina_placed_sprite(rect: clip, picture: 0, factor: (1, 1, 1, 1), map: map)
+      withExtendedLifetime(picture) {
+        let pictures = unsafe [picture.picture]
+        unsafe lamina_sprites(row, width, &clip, [sprite], 1, pictures, false)
+        unsafe lamina_portable_sprites(row, width, &clip, [sprite], 1, pictures, false)
+      }
+      let drawn = unsafe row[5]
+      #expect(drawn == 0xFFFF_FFFF)
+    }
+  }
+
   @Test(arguments: [false, true], [false, true])
   func `a pixel is rounded once for each sprite on it`(isTurned: Bool, adds: Bool) throws {
     let (pictures, below) = (plainPictures, try drawn([]))
