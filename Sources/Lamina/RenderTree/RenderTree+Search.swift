@@ -165,14 +165,11 @@ extension RenderTree {
   /// Cost: the depths of the replicators; if those are many, the result is true.
   func mayRepeat(below id: NodeID) -> Bool {
     if replicators.count > Self.fewReplicators { return true }
-    return replicators.contains { isNode($0, below: id) }
-  }
-
-  /// Whether a node is another, or below it.
-  func isNode(_ id: NodeID, below other: NodeID) -> Bool {
-    var at = id
-    while at != NodeID.none, at != other { at = nodes[at].parent }
-    return at == other
+    return replicators.contains { replicator in
+      var at = replicator
+      while at != NodeID.none, at != id { at = nodes[at].parent }
+      return at == id
+    }
   }
 
   // MARK: Costly layers

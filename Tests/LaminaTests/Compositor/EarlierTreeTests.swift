@@ -206,24 +206,6 @@ import Testing
     }
   }
 
-  /// Planes that do not overlap are in order if one sees the other, also without one that touches both.
-  @Test(arguments: [-3, 3])
-  func `what a background filter sees in a space does not depend on a plane between`(
-    depth: CGFloat
-  ) throws {
-    try expectNoTrace { root in
-      root.sublayers?[0].sublayers?[2].removeFromSuperlayer()
-    } in: {
-      let space = TransformLayer(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-      let near = box(10, 10, 20, 60, .pureRed)
-      near.zPosition = depth
-      let between = box(10, 68, 42, 30, .pureBlue)
-      between.zPosition = -9
-      space.sublayers = [near, glass(32, 10, 20, 60), between]
-      return page([space])
-    }
-  }
-
   @Test func `many siblings of which some move and some come do not show how far they reached`()
     throws
   {

@@ -123,7 +123,6 @@ extension SpaceSearch {
     let node = tree[leaf.node]
     guard node.isVisible else { return nil }
     var plane = SpacePlane(leaf: number, node.subtreeExtent, leaf.transform)
-    if !tree.backdrops.isEmpty { plane?.sight = sight(of: leaf) }
     if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == NodeID.none {
       plane?.isOpaque = node.properties.hidesWhatIsBehind
       plane?.isSolid =
@@ -131,21 +130,5 @@ extension SpaceSearch {
         || node.children.isEmpty && node.properties.hidesWhatItCovers
     }
     return plane
-  }
-
-  /// How far beyond a flat layer its background filters see, on the plane around the space; without
-  /// limit if a layer below has some.
-  private func sight(of leaf: SpaceLeaf) -> CGFloat {
-    let properties = tree[leaf.node].properties
-    if tree.backdrops.contains(where: { $0 != leaf.node && tree.isNode($0, below: leaf.node) }) {
-      return CGFloat(PixelRect.limit)
-    }
-    guard properties.hasBackdrop,
-      let blurs = leaf.blurTransform(through: .identity, properties.bounds)
-    else { return 0 }
-    let steps = PixelFilter.steps(properties.uncommon.backgroundFilters, blurs)
-    let (x, y) = PixelFilter.reach(of: steps)
-    // A reach is rounded up to pixels, and a pixel may be several units of the plane.
-    return CGFloat(2 * max(x, y) + 16)
   }
 }

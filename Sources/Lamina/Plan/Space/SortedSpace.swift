@@ -36,12 +36,12 @@ extension OpenSpace {
 }
 
 extension SpaceSearch {
-  /// The planes of the parallel sublayers that some planes touch or see in the view, from back to front.
+  /// The planes of the parallel sublayers that some planes touch in the view, from back to front.
   ///
   /// Sublayers of one depth are one sheet. For cuts, that is the largest of them which hides its
   /// background, if there is one: along its edge a cut is smooth.
   fileprivate func sheets(touching group: [SpacePlane], _ around: SpaceLeaf) -> [SpaceSheet] {
-    let boxes = group.map(\.seenRect)
+    let boxes = group.map(\.rect)
     let properties = tree[around.node].properties
     var query = ChildQuery()
     tree.findChildren(
@@ -76,5 +76,13 @@ extension [NodeID] {
       if isBelow(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+extension CGRect {
+  /// Whether two rectangles share a point, be it on their edges.
+  fileprivate func touches(_ other: CGRect) -> Bool {
+    !isNull && !other.isNull && minX <= other.maxX && other.minX <= maxX && minY <= other.maxY
+      && other.minY <= maxY
   }
 }

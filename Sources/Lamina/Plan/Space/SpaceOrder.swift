@@ -5,8 +5,8 @@ import Foundation
 
 /// Sorts the planes of a space from front to back and cuts those that cross others.
 ///
-/// Planes that neither overlap in the view nor see each other need no order, so each group of others
-/// is sorted separately. Within a group, a plane is chosen that cuts few others; planes in front of it
+/// Planes that do not overlap in the view need no order, so each group of overlapping planes is
+/// sorted separately. Within a group, a plane is chosen that cuts few others; planes in front of it
 /// come before it, planes behind it after it, and both are sorted in the same way. All of this
 /// depends only on the planes.
 struct SpaceOrder {
@@ -25,6 +25,7 @@ struct SpaceOrder {
     guard planes.count <= mostPlanes else { return byMiddles(planes) }
     var order = SpaceOrder()
     order.pieces = planes.count
+    // Of groups, too, the later one is in front: a background filter may see another group near it.
     for group in groups(planes).reversed() { order.sort(group) }
     return order.sorted
   }
@@ -98,11 +99,11 @@ struct SpaceOrder {
     return best
   }
 
-  /// The planes in groups that neither overlap nor see each other, each in the given order; very many
-  /// are one group.
+  /// The planes in groups that do not overlap each other, each in the given order; very many are
+  /// one group.
   static func groups(_ planes: [SpacePlane]) -> [[SpacePlane]] {
     if planes.count > mostPlanes { return [planes] }
-    let boxes = planes.map(\.seenRect)
+    let boxes = planes.map(\.box)
     var group = Array(planes.indices)
     func first(_ index: Int) -> Int {
       var index = index
@@ -111,7 +112,7 @@ struct SpaceOrder {
     }
     for one in planes.indices {
       for other in planes.indices.prefix(one)
-      where boxes[one].touches(boxes[other]) {
+      where all(boxes[one].min .<= boxes[other].max) && all(boxes[other].min .<= boxes[one].max) {
         let (a, b) = (first(one), first(other))
         group[max(a, b)] = min(a, b)
       }
@@ -128,13 +129,5 @@ struct SpaceOrder {
       }
     }
     return found
-  }
-}
-
-extension CGRect {
-  /// Whether two rectangles share a point, be it on their edges.
-  func touches(_ other: CGRect) -> Bool {
-    !isNull && !other.isNull && minX <= other.maxX && other.minX <= maxX && minY <= other.maxY
-      && other.minY <= maxY
   }
 }

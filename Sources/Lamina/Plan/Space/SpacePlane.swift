@@ -19,8 +19,6 @@ struct SpacePlane {
   var isOpaque = false
   /// Whether it is known to hide the content behind it wherever it draws anything.
   var isSolid = false
-  /// How far beyond its edges it sees what is behind it, by background filters.
-  var sight: CGFloat = 0
   /// The lines that cut it.
   var cuts: [PlaneCut] = []
   /// The plane: normal · point = offset, the normal of length one and towards the viewer.
@@ -80,9 +78,6 @@ struct SpacePlane {
     let (low, high) = box
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
-
-  /// The box of everything that it covers or sees.
-  var seenRect: CGRect { rect.insetBy(dx: -sight, dy: -sight) }
 
   enum Side { case front, back, on, both }
 
