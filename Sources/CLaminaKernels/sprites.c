@@ -82,6 +82,7 @@ LAMINA_INLINE void narrow(ptrdiff_t *first, ptrdiff_t *end, double inverse, doub
   if (low > (double)*first) {
     *first = low < (double)*end ? (ptrdiff_t)(low + (1 - 0x1p-10)) : *end;
   }
+  // Compared after the addition, because the sum may be beyond the end though `high` is before it.
   const double after = high + (1 + 0x1p-10);
   if (after < (double)*end) *end = high > (double)*first ? (ptrdiff_t)after : *first;
 }

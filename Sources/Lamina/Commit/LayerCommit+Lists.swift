@@ -35,7 +35,7 @@ extension LayerCommit {
     _ layer: Layer, _ id: NodeID, _ differences: LayerProperties.Differences, _ tree: RenderTree,
     _ visit: inout Visit
   ) {
-    // The depths of the sublayers of a transform layer do not order its list.
+    // A transform layer lists its sublayers by their `zPosition`, any other layer by their depths.
     if tree[id].properties.isTransform != layer.properties.isTransform {
       visit.reordered.append(layer)
     }

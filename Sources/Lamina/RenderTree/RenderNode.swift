@@ -240,7 +240,7 @@ package struct RenderNode: Sendable {
   // MARK: Looks
 
   /// The colour of a layer that is only a box of one colour, with round corners or not; nil for any
-  /// other.
+  /// other, and for one that is left out.
   @inline(__always)
   var plainColor: Color? {
     guard traits.isDisjoint(with: [.isUncommon, .isLeftOut]), children.isEmpty, mask == NodeID.none,

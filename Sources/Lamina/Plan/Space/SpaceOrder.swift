@@ -25,7 +25,8 @@ struct SpaceOrder {
     guard planes.count <= mostPlanes else { return byMiddles(planes) }
     var order = SpaceOrder()
     order.pieces = planes.count
-    // Of groups, too, the later one is in front: a background filter may see another group near it.
+    // The later group is in front. Their order matters, because a background filter may see a group
+    // near its own.
     for group in groups(planes).reversed() { order.sort(group) }
     return order.sorted
   }
