@@ -113,7 +113,7 @@ package struct Homography: Hashable, Sendable {
     part = Self.part(ofConvex: part) { window.maxX * w($0) - (a * $0.x + c * $0.y + tx) }
     part = Self.part(ofConvex: part) { b * $0.x + d * $0.y + ty - window.minY * w($0) }
     part = Self.part(ofConvex: part) { window.maxY * w($0) - (b * $0.x + d * $0.y + ty) }
-    return Self.box(around: part)
+    return BoundingBox(around: part).rect
   }
 
   /// The corners of the part of a convex polygon in front of the eye, before the map; empty if
@@ -162,17 +162,7 @@ package struct Homography: Hashable, Sendable {
 
   /// The bounding box of the visible part of a rectangle; null if it is empty.
   package func boundingBox(of rect: CGRect) -> CGRect {
-    Self.box(around: image(of: rect))
-  }
-
-  private static func box(around points: [CGPoint]) -> CGRect {
-    guard var (minX, minY) = points.first.map({ ($0.x, $0.y) }) else { return .null }
-    var (maxX, maxY) = (minX, minY)
-    for p in points {
-      (minX, maxX) = (min(minX, p.x), max(maxX, p.x))
-      (minY, maxY) = (min(minY, p.y), max(maxY, p.y))
-    }
-    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    BoundingBox(around: image(of: rect)).rect
   }
 
   /// The linear part of the affine transform nearest to the map, around the middle of the visible

@@ -13,14 +13,14 @@ extension Path {
 
   /// The ``bounds``, found anew.
   var measuredBounds: CGRect {
-    var box = BoxBuilder()
+    var box = BoundingBox()
     forEachSegment { segment, _ in
-      box.add(segment.p0)
-      box.add(segment.p3)
-      guard segment.degree != .line, !box.holds(segment.p1) || !box.holds(segment.p2) else {
-        return
-      }
-      func add(_ t: Double) { box.add(segment.hullClamped(segment.point(at: t))) }
+      box.add(segment.p0.point)
+      box.add(segment.p3.point)
+      guard segment.degree != .line,
+        !box.contains(segment.p1.point) || !box.contains(segment.p2.point)
+      else { return }
+      func add(_ t: Double) { box.add(segment.hullClamped(segment.point(at: t)).point) }
       segment.forEachTurn({ $0.x }, add)
       segment.forEachTurn({ $0.y }, add)
     }
@@ -31,12 +31,12 @@ extension Path {
   ///
   /// Never smaller than ``bounds``, and cheaper. Null in the same cases.
   public var controlPointBounds: CGRect {
-    var box = BoxBuilder()
+    var box = BoundingBox()
     forEachSegment { segment, _ in
-      box.add(segment.p0)
-      box.add(segment.p1)
-      box.add(segment.p2)
-      box.add(segment.p3)
+      box.add(segment.p0.point)
+      box.add(segment.p1.point)
+      box.add(segment.p2.point)
+      box.add(segment.p3.point)
     }
     return box.rect
   }
@@ -87,25 +87,5 @@ extension PathSegment {
     PathVector(
       min(max(p.x, min(p0.x, p1.x, p2.x, p3.x)), max(p0.x, p1.x, p2.x, p3.x)),
       min(max(p.y, min(p0.y, p1.y, p2.y, p3.y)), max(p0.y, p1.y, p2.y, p3.y)))
-  }
-}
-
-/// Gathers points into their bounding box.
-private struct BoxBuilder {
-  private var low = PathVector(.infinity, .infinity)
-  private var high = PathVector(-.infinity, -.infinity)
-
-  mutating func add(_ p: PathVector) {
-    low = PathVector(min(low.x, p.x), min(low.y, p.y))
-    high = PathVector(max(high.x, p.x), max(high.y, p.y))
-  }
-
-  func holds(_ p: PathVector) -> Bool {
-    p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y
-  }
-
-  var rect: CGRect {
-    guard low.x <= high.x else { return .null }
-    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }

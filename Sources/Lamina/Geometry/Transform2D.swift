@@ -143,15 +143,10 @@ public struct Transform2D: Hashable, Sendable {
       let (y0, y1) = (d * r.minY + ty, d * r.maxY + ty)
       return CGRect(x: min(x0, x1), y: min(y0, y1), width: abs(x1 - x0), height: abs(y1 - y0))
     }
-    let corners = [
+    let image = BoundingBox(around: [
       apply(CGPoint(x: r.minX, y: r.minY)), apply(CGPoint(x: r.maxX, y: r.minY)),
       apply(CGPoint(x: r.minX, y: r.maxY)), apply(CGPoint(x: r.maxX, y: r.maxY)),
-    ]
-    var (minX, maxX, minY, maxY) = (corners[0].x, corners[0].x, corners[0].y, corners[0].y)
-    for p in corners.dropFirst() {
-      (minX, maxX) = (min(minX, p.x), max(maxX, p.x))
-      (minY, maxY) = (min(minY, p.y), max(maxY, p.y))
-    }
-    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    ])
+    return image.rect
   }
 }

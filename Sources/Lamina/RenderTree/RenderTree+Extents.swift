@@ -43,7 +43,8 @@ extension RenderTree {
       }
       nodes[id].contentVersion = contentVersion
     }
-    var (sublayers, margin) = sublayersExtent(of: id, node)
+    let area = sublayersArea(of: id, node)
+    var sublayers = area.extent
     if nodes[id].traits.contains(.replicates) {
       sublayers = replicatedExtent(id, of: sublayers)
     }
@@ -53,7 +54,7 @@ extension RenderTree {
     let mask = nodes[id].mask
     nodes[id].updateExtent(
       sublayers: sublayers, maskExtent: mask == .none ? nil : nodes[mask].extentInParent,
-      maskWaits: hasWaiting(mask), margin: margin)
+      maskWaits: hasWaiting(mask), margin: area.margin)
 
     let parent = nodes[id].parent
     guard parent != .none else { return }
@@ -74,8 +75,8 @@ extension RenderTree {
     guard !nodes[id].children.isEmpty else {
       return nodes[id].updateExtent(sublayers: .null, maskExtent: nil, margin: 0)
     }
-    let (sublayers, margin) = sublayersExtent(of: id, UpdatedNode(id: id))
-    nodes[id].updateExtent(sublayers: sublayers, maskExtent: nil, margin: margin)
+    let area = sublayersArea(of: id, UpdatedNode(id: id))
+    nodes[id].updateExtent(sublayers: area.extent, maskExtent: nil, margin: area.margin)
     if nodes[id].mayCostWithSublayers, nodes[id].isCostly { noteCostly(id) }
   }
 
@@ -93,30 +94,14 @@ extension RenderTree {
     return nodes[id].properties.replicatedExtent(of: sublayers, by: replication)
   }
 
-  private mutating func sublayersExtent(
-    of id: NodeID, _ node: UpdatedNode
-  ) -> (extent: CGRect, margin: Int) {
-    let count = childCount(of: id)
-    guard count <= SiblingCrowd.fewest else { return crowdExtent(of: id, node) }
+  private mutating func sublayersArea(of id: NodeID, _ node: UpdatedNode) -> SiblingArea {
+    guard childCount(of: id) <= SiblingCrowd.fewest else { return crowdArea(of: id, node) }
     if nodes[id].crowd != .none { forgetCrowd(of: id) }
-    return count == 0 ? (.null, 0) : unionOfChildren(id)
-  }
-
-  /// The rectangle around the extents of a node's children, and the largest of their margins.
-  private func unionOfChildren(_ id: NodeID) -> (extent: CGRect, margin: Int) {
-    var (minX, minY) = (CGFloat.infinity, CGFloat.infinity)
-    var (maxX, maxY) = (-CGFloat.infinity, -CGFloat.infinity)
-    var margin = 0
+    var area = SiblingArea()
     for child in nodes[id].children {
-      let extent = nodes[child].extentInParent
-      margin = max(margin, nodes[child].margin)
-      guard !extent.isNull else { continue }
-      let (origin, size) = (extent.origin, extent.size)
-      (minX, minY) = (min(minX, origin.x), min(minY, origin.y))
-      (maxX, maxY) = (max(maxX, origin.x + size.width), max(maxY, origin.y + size.height))
+      area.grow(to: extentInParent(of: child), margin: nodes[child].margin)
     }
-    guard minX <= maxX, minY <= maxY else { return (.null, margin) }
-    return (CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY), margin)
+    return area
   }
 
   @inline(__always)
@@ -165,9 +150,7 @@ extension RenderTree {
   }
 
   /// The area that the children of a node with many reach, and their largest margin.
-  private mutating func crowdExtent(
-    of id: NodeID, _ node: UpdatedNode
-  ) -> (extent: CGRect, margin: Int) {
+  private mutating func crowdArea(of id: NodeID, _ node: UpdatedNode) -> SiblingArea {
     let count = childCount(of: id)
     let crowd = nodes[id].crowd
     let isNew =
@@ -193,8 +176,7 @@ extension RenderTree {
         return area
       }
     }
-    let area = crowds[nodes[id].crowd].area
-    return (area.extent, area.margin)
+    return crowds[nodes[id].crowd].area
   }
 
   /// Keeps the data about the children of a node with many.

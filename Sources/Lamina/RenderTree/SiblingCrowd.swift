@@ -5,48 +5,42 @@ import Foundation
 
 /// The area that some siblings reach, in their parent's space, and the largest of their margins.
 struct SiblingArea: Sendable {
-  private var minX = CGFloat.infinity
-  private var minY = CGFloat.infinity
-  private var maxX = -CGFloat.infinity
-  private var maxY = -CGFloat.infinity
+  private var box = BoundingBox()
   private(set) var margin = 0
   /// Whether it is to be measured again.
   fileprivate var isStale = false
 
-  var extent: CGRect {
-    minX <= maxX && minY <= maxY
-      ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
-  }
+  var extent: CGRect { box.rect }
 
   @inline(__always)
   mutating func grow(to extent: CGRect, margin: Int) {
     self.margin = max(self.margin, margin)
     guard !extent.isNothing else { return }
-    minX = min(minX, extent.origin.x)
-    minY = min(minY, extent.origin.y)
-    maxX = max(maxX, extent.origin.x + extent.size.width)
-    maxY = max(maxY, extent.origin.y + extent.size.height)
+    let (origin, size) = (extent.origin, extent.size)
+    box.add(
+      left: origin.x, top: origin.y, right: origin.x + size.width, bottom: origin.y + size.height)
   }
 
   fileprivate mutating func formUnion(_ other: SiblingArea) {
     margin = max(margin, other.margin)
-    (minX, minY) = (min(minX, other.minX), min(minY, other.minY))
-    (maxX, maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
+    box.add(
+      left: other.box.minX, top: other.box.minY, right: other.box.maxX, bottom: other.box.maxY)
   }
 
   /// Whether the area is inside a rectangle.
   func isWithin(_ rect: CGRect) -> Bool {
-    minX <= maxX && minY <= maxY && rect.origin.x <= minX && rect.origin.y <= minY
-      && rect.origin.x + rect.size.width >= maxX && rect.origin.y + rect.size.height >= maxY
+    !extent.isNothing && rect.origin.x <= box.minX && rect.origin.y <= box.minY
+      && rect.origin.x + rect.size.width >= box.maxX
+      && rect.origin.y + rect.size.height >= box.maxY
   }
 
   /// Whether the area or the margin would be smaller without a sibling.
   func isDetermined(by extent: CGRect, margin: Int) -> Bool {
     if margin > 0, margin == self.margin { return true }
     guard !extent.isNothing else { return false }
-    return extent.origin.x <= minX || extent.origin.y <= minY
-      || extent.origin.x + extent.size.width >= maxX
-      || extent.origin.y + extent.size.height >= maxY
+    return extent.origin.x <= box.minX || extent.origin.y <= box.minY
+      || extent.origin.x + extent.size.width >= box.maxX
+      || extent.origin.y + extent.size.height >= box.maxY
   }
 }
 

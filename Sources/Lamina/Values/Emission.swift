@@ -98,8 +98,7 @@ package struct Particles: Sendable {
       // Half a pixel more, over which the edge fades.
       return (Double(level.width + 1) / 2 / points, Double(level.height + 1) / 2 / points)
     }
-    var (minX, minY) = (Double.infinity, Double.infinity)
-    var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+    var box = BoundingBox()
     for particle in all {
       let (width, height) = sizes[Int(particle.sprite)]
       let (c, s) = (abs(particle.cosine), abs(particle.sine))
@@ -107,14 +106,13 @@ package struct Particles: Sendable {
       // So large a one is not drawn.
       guard x.isFinite, y.isFinite else { continue }
       largestArea = max(largestArea, 4 * width * height * (c * c + s * s))
-      (minX, maxX) = (min(minX, particle.x - x), max(maxX, particle.x + x))
-      (minY, maxY) = (min(minY, particle.y - y), max(maxY, particle.y + y))
+      box.add(
+        left: particle.x - x, top: particle.y - y, right: particle.x + x, bottom: particle.y + y)
     }
     // No surface is nearer to this than any number of pixels counts.
-    let most = 1e12
-    (minX, minY) = (max(minX, -most), max(minY, -most))
-    (maxX, maxY) = (min(maxX, most), min(maxY, most))
-    guard minX <= maxX, minY <= maxY else { return }
-    extent = CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    let most: CGFloat = 1e12
+    (box.minX, box.minY) = (max(box.minX, -most), max(box.minY, -most))
+    (box.maxX, box.maxY) = (min(box.maxX, most), min(box.maxY, most))
+    extent = box.rect
   }
 }

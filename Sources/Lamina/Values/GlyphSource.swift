@@ -90,15 +90,13 @@ package struct GlyphRun: Hashable, Sendable {
     of glyphs: [UInt32], at positions: [CGPoint], _ source: any GlyphSource, _ size: CGFloat
   ) -> CGRect {
     guard size > 0, size.isFinite else { return .null }
-    var (left, top, right, bottom) = (
-      CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity, -CGFloat.infinity
-    )
+    var box = BoundingBox()
     for (point, ink) in zip(positions, source.inkBounds(of: glyphs))
     where abs(point.x) <= farthest && abs(point.y) <= farthest && !ink.isNull {
-      (left, right) = (min(left, point.x + ink.minX * size), max(right, point.x + ink.maxX * size))
-      (top, bottom) = (min(top, point.y - ink.maxY * size), max(bottom, point.y - ink.minY * size))
+      box.add(
+        left: point.x + ink.minX * size, top: point.y - ink.maxY * size,
+        right: point.x + ink.maxX * size, bottom: point.y - ink.minY * size)
     }
-    guard left < right, top < bottom else { return .null }
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    return box.minX < box.maxX && box.minY < box.maxY ? box.rect : .null
   }
 }
