@@ -52,7 +52,7 @@ package struct Drawing: Hashable, Sendable {
     /// The changes since earlier drawings, the latest one last.
     let changes: [(since: Version, rect: CGRect)]
     /// The drawing with the colours of the last rendering mode.
-    let changed = Mutex<(change: ColorChange, drawing: Drawing)?>(nil)
+    let changed = Mutex<(key: ColorChange, value: Drawing)?>(nil)
 
     init(
       _ commands: [DrawingCommand], _ clips: [DrawingClip], _ passages: [DrawingPassage],
@@ -108,12 +108,7 @@ package struct Drawing: Hashable, Sendable {
 
   /// The drawing with changed colours; made again only if the last change was another one.
   func keptChange(_ change: ColorChange, _ make: () -> Drawing) -> Drawing {
-    storage.changed.withLock { known in
-      if let known, known.change == change { return known.drawing }
-      let made = make()
-      known = (change, made)
-      return made
-    }
+    storage.changed.withLock { $0.madeOnce(for: change, by: make) }
   }
 
   package static func == (a: Drawing, b: Drawing) -> Bool { a.storage === b.storage }

@@ -22,12 +22,7 @@ package final class Emission: Hashable, Sendable {
   /// The particles; a loop finds them if they were not found before.
   @discardableResult
   func find(by loop: EmitterSimulation.Loop) -> Particles {
-    made.withLock { made in
-      if let made { return made }
-      let particles = Particles(content, loop)
-      made = particles
-      return particles
-    }
+    made.withLock { $0.madeOnce { Particles(content, loop) } }
   }
 
   package static func == (a: Emission, b: Emission) -> Bool {

@@ -33,7 +33,7 @@ public struct Image: Hashable, Sendable {
     /// Made when first needed.
     let mipmaps = Guarded<Mipmaps?>(nil)
     /// The image as a rendering mode last showed it.
-    let changed = Mutex<(change: ColorChange, image: Image)?>(nil)
+    let changed = Mutex<(key: ColorChange, value: Image)?>(nil)
 
     init(width: Int, height: Int, pixels: [UInt32]) {
       self.width = width
@@ -138,21 +138,13 @@ public struct Image: Hashable, Sendable {
 
   /// The image with changed colours; made again only if the last change was another one.
   func keptChange(_ change: ColorChange, _ make: () -> Image) -> Image {
-    storage.changed.withLock { known in
-      if let known, known.change == change { return known.image }
-      let made = make()
-      known = (change, made)
-      return made
-    }
+    storage.changed.withLock { $0.madeOnce(for: change, by: make) }
   }
 
   /// The image and its smaller copies, made by the first call on any thread; only for an image with pixels.
   var mipmaps: Mipmaps {
-    storage.mipmaps.withLock { known in
-      if let known { return known }
-      let made = Mipmaps(width: width, height: height, pixels: pixels)
-      known = made
-      return made
+    storage.mipmaps.withLock {
+      $0.madeOnce { Mipmaps(width: width, height: height, pixels: pixels) }
     }
   }
 
