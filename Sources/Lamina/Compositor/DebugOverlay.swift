@@ -96,7 +96,7 @@ private struct BlendDepths {
     case .fill(let color, let area):
       add(area, opaque: color.isOpaque ? [area.rect] : [], of: plan)
     case .mask(let mask, let color, let area):
-      add(area, opaque: color.isOpaque ? plan.coveredRects(of: mask) : [], of: plan)
+      add(area, opaque: color.isOpaque ? mask.coveredRects(in: plan) : [], of: plan)
     case .glyphs(let run, _, let area):
       for glyph in plan.glyphs.parts(of: run) {
         add(PaintArea(glyph.rect, mix: area.mix), opaque: [], of: plan)
@@ -104,7 +104,7 @@ private struct BlendDepths {
     case .pixels(let source, let mask, let alpha, let area):
       var opaque: [PixelRect] = []
       if alpha == 255, plan.original(of: source).isOpaque {
-        opaque = mask.map { plan.coveredRects(of: $0) } ?? [area.rect]
+        opaque = mask.map { $0.coveredRects(in: plan) } ?? [area.rect]
       }
       add(area, opaque: opaque, of: plan)
     case .blend(_, _, _, let area), .particles(_, let area): add(area, opaque: [], of: plan)
@@ -191,17 +191,6 @@ extension PaintPlan {
   /// The pixels that a command may write.
   fileprivate func region(of area: PaintArea) -> Region {
     pieces(of: area).map { Region(Array($0)) } ?? Region(area.rect)
-  }
-
-  /// Pixels of the target that a mask covers fully; not all of them if its outline is not an
-  /// upright rounded rectangle.
-  fileprivate func coveredRects(of mask: PlacedMask) -> [PixelRect] {
-    guard let recipe = masks[Int(mask.index)].recipe?.recipe, recipe.blur.isZero,
-      recipe.spread == 0,
-      !recipe.isInverted, recipe.cut == nil, case .box(let box) = recipe.outline
-    else { return [] }
-    let bands = box.coveredBands
-    return [bands.rows, bands.columns].filter { !$0.isEmpty }.map(mask.placement.place)
   }
 }
 

@@ -7,13 +7,7 @@ extension ImagePaint {
   /// The map from pixels counted from a whole one near the frame, so that a move by whole pixels
   /// changes no byte.
   private var map: (map: SampleMap, origin: (x: Int, y: Int))? {
-    func origin(_ offset: CGFloat) -> Int {
-      abs(offset) < CGFloat(PixelRect.limit) ? Int(offset.rounded(.down)) : 0
-    }
-    var unitToPixels = unitToDevice
-    let origin = (x: origin(unitToDevice.tx), y: origin(unitToDevice.ty))
-    unitToPixels.tx -= CGFloat(origin.x)
-    unitToPixels.ty -= CGFloat(origin.y)
+    let (unitToPixels, origin) = unitToDevice.fromWholePixel
     return unitToPixels.inverted().map {
       let map = SampleMap(
         deviceToUnit: $0, imageSize: (image.width, image.height), contentsRect: contentsRect,
@@ -98,15 +92,10 @@ extension BitmapPlacement {
   private func sampled(
     _ part: PixmanImage, from corner: PixelRect, in rect: PixelRect
   ) -> [UInt32]? {
-    var toDevice = Transform2D(translationX: CGFloat(corner.minX), y: CGFloat(corner.minY))
+    let toDevice = Transform2D(translationX: CGFloat(corner.minX), y: CGFloat(corner.minY))
       .concatenating(transform).onPixelSteps
-    func origin(_ offset: CGFloat) -> Int {
-      abs(offset) < CGFloat(PixelRect.limit) ? Int(offset.rounded(.down)) : 0
-    }
-    let origin = (x: origin(toDevice.tx), y: origin(toDevice.ty))
-    toDevice.tx -= CGFloat(origin.x)
-    toDevice.ty -= CGFloat(origin.y)
-    guard let toPicture = toDevice.inverted() else { return nil }
+    let (near, origin) = toDevice.fromWholePixel
+    guard let toPicture = near.inverted() else { return nil }
     let bounds = part.bounds
     let map = SampleMap(
       deviceToUnit: toPicture,

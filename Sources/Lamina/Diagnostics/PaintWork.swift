@@ -101,17 +101,8 @@ enum PaintWork {
     _ area: PaintArea, _ mask: PlacedMask, in plan: PaintPlan, full: Double
   ) -> Double {
     let all = pixels(of: area, in: plan)
-    var covered = 0.0
-    if let recipe = plan.masks[Int(mask.index)].recipe?.recipe, recipe.blur.isZero,
-      !recipe.isInverted,
-      recipe.cut == nil, recipe.spread == 0, case .box(let box) = recipe.outline
-    {
-      let bands = box.coveredBands
-      let region = [bands.rows, bands.columns].filter { !$0.isEmpty }.reduce(Region()) {
-        $0.union(mask.placement.place($1))
-      }
-      covered = min(all, Double(region.intersection(area.rect).area))
-    }
+    let region = mask.coveredRects(in: plan).reduce(Region()) { $0.union($1) }
+    let covered = min(all, Double(region.intersection(area.rect).area))
     return covered * full + (all - covered) * max(maskedPixel, full)
   }
 

@@ -88,7 +88,8 @@ extension MaskRecipe {
   var origin: (x: Int, y: Int) {
     switch outline {
     case .box(let box), .ring(let box, _): (box.minX >> 12, box.minY >> 12)
-    case .shape(let shape): shape.wholeTranslation
+    // 0 if it is too large for exact steps.
+    case .shape(let shape): shape.transform.nearOrigin?.origin ?? (0, 0)
     }
   }
 
@@ -173,14 +174,6 @@ extension MaskRecipe.Outline {
 }
 
 extension DeviceShape {
-  /// The translation in whole pixels, 0 if it is too large for exact steps.
-  fileprivate var wholeTranslation: (x: Int, y: Int) {
-    let place = transform.onPixelSteps
-    guard abs(place.tx) < CGFloat(PixelRect.limit), abs(place.ty) < CGFloat(PixelRect.limit)
-    else { return (0, 0) }
-    return (Int(place.tx.rounded(.down)), Int(place.ty.rounded(.down)))
-  }
-
   /// The shape moved by whole pixels, its translation on a multiple of 1/4096 pixel.
   fileprivate func offset(x: Int, y: Int) -> DeviceShape {
     var moved = self
@@ -208,11 +201,22 @@ extension Transform2D {
   /// The transform ``onPixelSteps``, counted from a whole pixel that takes up all of a move by whole
   /// pixels, and that pixel; nil where it is out of range.
   var nearOrigin: (near: Transform2D, origin: (x: Int, y: Int))? {
-    var near = onPixelSteps
+    let near = onPixelSteps
     let limit = CGFloat(PixelRect.limit)
     guard abs(near.tx) < limit, abs(near.ty) < limit else { return nil }
-    let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
-    (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
+    return near.fromWholePixel
+  }
+
+  /// The transform counted from the whole pixel that its translation leads to, and that pixel; from 0 along an axis
+  /// on which it is out of range.
+  var fromWholePixel: (near: Transform2D, origin: (x: Int, y: Int)) {
+    func whole(_ offset: CGFloat) -> Int {
+      abs(offset) < CGFloat(PixelRect.limit) ? Int(offset.rounded(.down)) : 0
+    }
+    let origin = (x: whole(tx), y: whole(ty))
+    var near = self
+    near.tx -= CGFloat(origin.x)
+    near.ty -= CGFloat(origin.y)
     return (near, origin)
   }
 }

@@ -103,8 +103,8 @@ package struct SampleMap: Hashable, Sendable {
     deviceToUnit: Transform2D, imageSize: (width: Int, height: Int), contentsRect: CGRect = .unit,
     contentsCenter: CGRect = .unit, contentsScale: CGFloat = 1, size: CGSize
   ) {
-    let part = contentsRect.isFinite ? contentsRect.standardized : .unit
-    let center = contentsCenter.isFinite ? contentsCenter.standardized : .unit
+    let part = contentsRect.hasFiniteNumbers ? contentsRect.standardized : .unit
+    let center = contentsCenter.hasFiniteNumbers ? contentsCenter.standardized : .unit
     let scale = contentsScale > 0 && contentsScale.isFinite ? Double(contentsScale) : 1
     func axis(
       _ pixels: Int, _ part: (CGFloat, CGFloat), _ center: (CGFloat, CGFloat), _ points: CGFloat
@@ -130,14 +130,5 @@ package struct SampleMap: Hashable, Sendable {
         imageSize.width, (part.minX, part.width), (center.minX, center.maxX), size.width),
       y: axis(
         imageSize.height, (part.minY, part.height), (center.minY, center.maxY), size.height))
-  }
-}
-
-extension CGRect {
-  /// The unit square, the default of both contents rectangles.
-  package static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
-
-  fileprivate var isFinite: Bool {
-    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }
 }

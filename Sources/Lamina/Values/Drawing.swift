@@ -130,7 +130,7 @@ extension LayerProperties {
   func showsOverhang(of drawing: Drawing) -> Bool { drawing.isOverhanging && showsOverhang }
 
   /// Whether ink beyond the frame of a drawing shows; only if ``Layer/contentsRect`` selects all of the drawing.
-  var showsOverhang: Bool { uncommon.contentsRect == CGRect.unitSquare }
+  var showsOverhang: Bool { uncommon.contentsRect == CGRect.unit }
 
   /// The transform from a drawing's space to the layer's, and the rectangle that the drawing fills; nil if
   /// nothing shows.
@@ -170,10 +170,6 @@ extension LayerProperties {
     let filled = frame.shared(with: toLayer.apply(drawn))
     return filled.isEmpty ? nil : (toLayer, filled)
   }
-}
-
-extension CGRect {
-  fileprivate static let unitSquare = CGRect(x: 0, y: 0, width: 1, height: 1)
 }
 
 extension Transform2D {

@@ -17,8 +17,7 @@ package final class EmitterSprite: Hashable, Sendable {
   private let made = Mutex<[SpriteLevel]?>(nil)
 
   package init(
-    contents: Image? = nil, contentsRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1),
-    contentsScale: CGFloat = 1
+    contents: Image? = nil, contentsRect: CGRect = .unit, contentsScale: CGFloat = 1
   ) {
     self.contents = contents
     self.contentsRect = contentsRect

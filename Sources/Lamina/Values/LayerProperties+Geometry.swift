@@ -126,6 +126,9 @@ extension LayerProperties {
 }
 
 extension CGRect {
+  /// The unit square, the default of both contents rectangles.
+  package static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+
   /// The same area with a width and height that are not negative.
   package var withPositiveSize: CGRect {
     var rect = self

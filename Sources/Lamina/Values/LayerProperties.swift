@@ -77,8 +77,8 @@ package struct LayerProperties: Equatable, Sendable {
     /// What the layer drew; at most one of image and drawing is set.
     package var drawing: Drawing?
     package var contentsGravity = LayerContentsGravity.resize
-    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsRect = CGRect.unit
+    package var contentsCenter = CGRect.unit
     package var contentsScale: CGFloat = 1
     package var minificationFilter = LayerContentsFilter.linear
     package var magnificationFilter = LayerContentsFilter.linear

@@ -179,11 +179,9 @@ private struct GlyphPlace {
 
   /// From the space of the positions to device pixels, on steps of pixels and in range.
   init(_ transform: Transform2D) {
-    var near = transform
-    origin = PixelPoint(Int32(near.tx.rounded(.down)), Int32(near.ty.rounded(.down)))
-    near.tx -= CGFloat(origin.x)
-    near.ty -= CGFloat(origin.y)
-    self.near = near
+    let origin: (x: Int, y: Int)
+    (near, origin) = transform.fromWholePixel
+    self.origin = PixelPoint(Int32(origin.x), Int32(origin.y))
   }
 
   /// The place of a position; nil if out of range.

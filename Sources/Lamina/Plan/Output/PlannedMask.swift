@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// A mask of a plan.
 package struct PlannedMask: Sendable {
   package var source: MaskSource
@@ -46,4 +48,14 @@ package enum MaskSource: Sendable {
 package struct PlacedMask: Hashable, Sendable {
   package var index: MaskID
   package var placement: MaskPlacement
+
+  /// Pixels of the target that it covers fully; not all of them if its outline is not an upright
+  /// rounded rectangle.
+  func coveredRects(in plan: PaintPlan) -> [PixelRect] {
+    guard let recipe = plan.masks[index].recipe?.recipe, recipe.blur.isZero, recipe.spread == 0,
+      !recipe.isInverted, recipe.cut == nil, case .box(let box) = recipe.outline
+    else { return [] }
+    let bands = box.coveredBands
+    return [bands.rows, bands.columns].filter { !$0.isEmpty }.map(placement.place)
+  }
 }
