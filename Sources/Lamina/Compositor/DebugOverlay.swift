@@ -45,7 +45,7 @@ struct DebugOverlay {
   var emptyOptions: DebugOptions {
     var empty: DebugOptions = []
     let hasBitmaps = plan.commands.contains { command in
-      guard let (source, _) = command.shownPixels else { return false }
+      guard let source = command.source else { return false }
       switch plan.sources[Int(source)].source {
       case .bitmap, .surface: return true
       case .gradient, .color, .ready, .copy, .image: return false
@@ -64,7 +64,7 @@ struct DebugOverlay {
 
   private func paintBitmaps(onto target: Canvas) {
     for command in plan.commands {
-      guard let (source, area) = command.shownPixels else { continue }
+      guard let source = command.source, let area = command.area else { continue }
       let region = plan.region(of: area)
       switch plan.sources[Int(source)].source {
       case .bitmap: paint(region, Self.green, onto: target)
@@ -205,16 +205,6 @@ extension PlannedPixels {
     case .color(let color): color.isOpaque
     case .bitmap(_, let placement), .surface(_, let placement): placement.isOpaque
     case .copy: false
-    }
-  }
-}
-
-extension PaintCommand {
-  /// The pixels that the command draws, and their place.
-  fileprivate var shownPixels: (source: SourceID, area: PaintArea)? {
-    switch self {
-    case .pixels(let source, _, _, let area), .blend(let source, _, _, let area): (source, area)
-    case .clear, .fill, .mask, .glyphs, .particles, .beginScope, .endScope: nil
     }
   }
 }

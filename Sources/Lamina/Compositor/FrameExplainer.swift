@@ -213,18 +213,10 @@ extension PaintPlan {
       if let slot = sources[Int(source)].slot { add(slot, layer, .made) }
     }
     func add(_ command: PaintCommand, _ layer: NodeID) {
-      switch command {
-      case .mask(let mask, _, _): add(mask: mask.index, layer)
-      case .glyphs(let run, _, _):
-        for glyph in glyphs.parts(of: run) { add(mask: glyph.mask, layer) }
-      case .pixels(let source, let mask, _, _):
-        add(source: source, layer)
-        if let mask { add(mask: mask.index, layer) }
-      case .blend(let source, _, _, _): add(source: source, layer)
-      case .endScope(let index):
-        if case .mask(let mask) = scopes[Int(index)].coverage { add(mask: mask.index, layer) }
-      case .clear, .fill, .particles, .beginScope: break
-      }
+      if let source = command.source { add(source: source, layer) }
+      if let mask = command.mask(in: self) { add(mask: mask, layer) }
+      guard case .glyphs(let run, _, _) = command else { return }
+      for glyph in glyphs.parts(of: run) { add(mask: glyph.mask, layer) }
     }
     let lists = [commands] + surfaces.map(\.commands)
     for (index, list) in lists.enumerated() {

@@ -148,10 +148,9 @@ extension PaintJob {
   // MARK: Needs
 
   private func needs(of command: PaintCommand) -> [Need] {
-    let names = command.names(in: plan)
-    var needs = names.mask.map { [Need.mask($0)] } ?? []
-    guard let source = names.source else { return needs }
-    needs.append(.pixels(source))
+    var needs = command.mask(in: plan).map { [Need.mask(Int($0))] } ?? []
+    guard let source = command.source else { return needs }
+    needs.append(.pixels(Int(source)))
     switch plan.sources[source].source {
     case .surface(let index, _): needs.append(.surface(Int(index)))
     case .copy(let other, _): needs.append(.pixels(Int(other)))
@@ -212,31 +211,8 @@ extension PaintPlan {
   }
 }
 
-extension PaintCommand {
-  /// The numbers of the mask and of the source of pixels that the command paints with.
-  fileprivate func names(in plan: PaintPlan) -> (mask: Int?, source: Int?) {
-    switch self {
-    case .mask(let placed, _, _): (Int(placed.index), nil)
-    case .pixels(let source, let placed, _, _): (placed.map { Int($0.index) }, Int(source))
-    case .blend(let source, _, _, _): (nil, Int(source))
-    case .endScope(let scope):
-      if case .mask(let placed) = plan.scopes[Int(scope)].coverage {
-        (Int(placed.index), nil)
-      } else {
-        (nil, nil)
-      }
-    case .clear, .fill, .glyphs, .particles, .beginScope: (nil, nil)
-    }
-  }
-}
-
 extension PlannedMask {
-  fileprivate var bytes: Int {
-    switch source {
-    case .ready: 0
-    case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within): within.area
-    }
-  }
+  fileprivate var bytes: Int { isReady ? 0 : bounds.area }
 }
 
 extension PlannedSurface {

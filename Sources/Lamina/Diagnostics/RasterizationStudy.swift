@@ -110,12 +110,9 @@ extension RenderCache where Key == CacheKey, Value == CachedValue {
       add(value, for: slot.key, kind: slot.kind, bytes: bytes, stamp: slot.stamp)
     }
     for mask in plan.masks {
-      switch mask.source {
-      case .ready: break
-      case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within):
-        keep(mask.slot, bytes: within.area) {
-          .mask(.bytes(CoverageMask(bounds: within)))
-        }
+      guard !mask.isReady else { continue }
+      keep(mask.slot, bytes: mask.bounds.area) {
+        .mask(.bytes(CoverageMask(bounds: mask.bounds)))
       }
     }
     for source in plan.sources {
@@ -136,15 +133,8 @@ extension RenderCache where Key == CacheKey, Value == CachedValue {
 extension PlannedSurface {
   /// The pixels that may be painted; a bitmap is kept without clear rows and columns around it.
   fileprivate var paintedBounds: PixelRect {
-    let painted = commands.reduce(PixelRect.empty) { bounds, command in
-      switch command {
-      case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
-        .glyphs(_, _, let area), .pixels(_, _, _, let area), .blend(_, _, _, let area),
-        .particles(_, let area):
-        bounds.union(area.rect)
-      case .beginScope, .endScope: bounds
-      }
-    }.intersection(bounds)
+    let areas = commands.compactMap(\.area)
+    let painted = areas.reduce(PixelRect.empty) { $0.union($1.rect) }.intersection(bounds)
     return painted.isEmpty ? bounds : painted
   }
 }

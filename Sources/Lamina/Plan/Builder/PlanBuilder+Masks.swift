@@ -156,13 +156,3 @@ extension PlanBuilder {
       placed: PlacedMask(index: addMask(mask), placement: MaskPlacement()), rect: rect)
   }
 }
-
-extension PlannedMask {
-  /// The area in which it covers anything, in its own coordinates.
-  fileprivate var bounds: PixelRect {
-    switch source {
-    case .ready(let mask): mask.bounds
-    case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within): within
-    }
-  }
-}

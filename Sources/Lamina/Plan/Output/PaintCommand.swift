@@ -26,16 +26,3 @@ package enum PaintCommand: Hashable, Sendable {
   case beginScope(ScopeID)
   case endScope(ScopeID)
 }
-
-extension PaintCommand {
-  /// The pixels that the command can touch.
-  package func rect(in plan: PaintPlan) -> PixelRect {
-    switch self {
-    case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
-      .glyphs(_, _, let area), .pixels(_, _, _, let area), .blend(_, _, _, let area),
-      .particles(_, let area):
-      area.rect
-    case .beginScope(let index), .endScope(let index): plan.scopes[index].rect
-    }
-  }
-}

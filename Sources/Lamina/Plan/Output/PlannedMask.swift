@@ -27,9 +27,21 @@ package struct PlannedMask: Sendable {
     self.init(.recipe(recipe, within: within), recipe: recipe, slot: slot)
   }
 
+  /// Whether the coverage is known.
+  @inline(__always)
+  var isReady: Bool { if case .ready = source { true } else { false } }
+
   /// Whether the mask is complete, for other places too.
   @inline(__always)
-  var isShared: Bool { if case .ready = source { true } else { slot != nil } }
+  var isShared: Bool { isReady || slot != nil }
+
+  /// The area in which it covers anything, in its own coordinates.
+  var bounds: PixelRect {
+    switch source {
+    case .ready(let mask): mask.bounds
+    case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within): within
+    }
+  }
 }
 
 /// The source of a mask's coverage.
