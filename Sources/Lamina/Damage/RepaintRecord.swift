@@ -139,9 +139,7 @@ extension DamageTracker {
   ) -> [NodeID] {
     var found: [NodeID] = []
     for node in tree.update.nodes where node.id != id && record.edited.contains(node.id) {
-      var at = tree.nodes[node.id].parent
-      while at != .none, at != id { at = tree.nodes[at].parent }
-      if at == id { found.append(node.id) }
+      if tree.ancestors(of: node.id).contains(id) { found.append(node.id) }
       if found.count == Self.mostCauses { break }
     }
     return found

@@ -113,9 +113,7 @@ extension Compositor {
     var evidence = RasterizationEvidence(costs, limit: cachePolicy.bytes)
     evidence.simpleParts = simpleParts
     guard let frames = diagnosis.history?.frames else { return evidence }
-    var above: Set<NodeID> = []
-    var at = candidate.node
-    while at != NodeID.none, above.insert(at).inserted { at = tree[at].parent }
+    let above = Set(tree.ancestors(of: candidate.node)).union([candidate.node])
     evidence.frames = frames.count
     evidence.changed = frames.count { $0.changed.contains(candidate.node) }
     evidence.repainted = frames.count { frame in

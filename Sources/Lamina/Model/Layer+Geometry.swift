@@ -28,11 +28,7 @@ extension Layer {
   /// The cost is proportional to the number of ancestors.
   public final func contentsAreFlipped() -> Bool {
     var isFlipped = false
-    var next = superlayer
-    while let layer = next {
-      if layer.isGeometryFlipped { isFlipped.toggle() }
-      next = layer.superlayer
-    }
+    for layer in superlayers where layer.isGeometryFlipped { isFlipped.toggle() }
     return isFlipped
   }
 

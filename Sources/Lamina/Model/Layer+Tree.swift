@@ -51,6 +51,15 @@ extension Layer {
   /// The mask that is drawn; a class may hide it by overriding ``mask``.
   final var appliedMask: Layer? { extras?.mask }
 
+  /// The layers above, from the superlayer to the root.
+  final var superlayers: some Sequence<Layer> {
+    sequence(state: self) { layer in
+      guard let above = layer.superlayer else { return nil }
+      layer = above
+      return above
+    }
+  }
+
   /// The extras; if there are none and they are needed, they are made.
   final func extras(toHold isNeeded: Bool) -> LayerExtras? { isNeeded ? madeExtras : extras }
 
@@ -208,11 +217,9 @@ extension Layer {
   private final func checkThatTreeStaysTree(adding layer: Layer) {
     require(layer !== self, "\(label) cannot be put under itself.")
     if layer.listed.isEmpty && layer.extras?.mask == nil { return }
-    var ancestor = superlayer
-    while let current = ancestor {
+    for ancestor in superlayers {
       require(
-        current !== layer, "\(layer.label) cannot be put under its own descendant \(label).")
-      ancestor = current.superlayer
+        ancestor !== layer, "\(layer.label) cannot be put under its own descendant \(label).")
     }
   }
 

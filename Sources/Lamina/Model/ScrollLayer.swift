@@ -121,11 +121,6 @@ extension Layer {
   }
 
   private final var enclosingScrollLayer: ScrollLayer? {
-    var above = superlayer
-    while let layer = above {
-      if let scrollLayer = layer as? ScrollLayer { return scrollLayer }
-      above = layer.superlayer
-    }
-    return nil
+    superlayers.first { $0 is ScrollLayer } as? ScrollLayer
   }
 }

@@ -165,11 +165,7 @@ extension RenderTree {
   /// Cost: the depths of the replicators; if those are many, the result is true.
   func mayRepeat(below id: NodeID) -> Bool {
     if replicators.count > Self.fewReplicators { return true }
-    return replicators.contains { replicator in
-      var at = replicator
-      while at != NodeID.none, at != id { at = nodes[at].parent }
-      return at == id
-    }
+    return replicators.contains { $0 == id || ancestors(of: $0).contains(id) }
   }
 
   // MARK: Costly layers
@@ -193,16 +189,7 @@ extension RenderTree {
       found.append(id)
     }
     // The layers around a changed one are all concerned.
-    return found.filter { !isBelowCostly($0) }
-  }
-
-  private func isBelowCostly(_ id: NodeID) -> Bool {
-    var at = nodes[id].parent
-    while at != NodeID.none {
-      if nodes[at].isCostly { return true }
-      at = nodes[at].parent
-    }
-    return false
+    return found.filter { id in !ancestors(of: id).contains { nodes[$0].isCostly } }
   }
 
   /// Whether there may be a costly layer in the tree.

@@ -128,22 +128,15 @@ extension RenderTree {
   /// Whether an odd number of a node's ancestors mirror their sublayers.
   private func isGeometryFlipped(around id: NodeID) -> Bool {
     var isFlipped = false
-    var at = nodes[id].parent
-    while at != .none {
-      if nodes[at].properties.flags.contains(.isGeometryFlipped) { isFlipped.toggle() }
-      at = nodes[at].parent
-    }
+    for above in ancestors(of: id)
+    where nodes[above].properties.flags.contains(.isGeometryFlipped) { isFlipped.toggle() }
     return isFlipped
   }
 
   /// Whether a node or one above is translucent.
   private func isFading(_ id: NodeID) -> Bool {
-    var at = id
-    while at != .none {
-      if nodes[at].properties.drawnOpacity < 1 { return true }
-      at = nodes[at].parent
-    }
-    return false
+    nodes[id].properties.drawnOpacity < 1
+      || ancestors(of: id).contains { nodes[$0].properties.drawnOpacity < 1 }
   }
 
   /// Whether a translucent layer gets its first sublayer or loses its last: without sublayers it

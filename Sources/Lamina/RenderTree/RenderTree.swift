@@ -45,6 +45,16 @@ package struct RenderTree: Sendable {
     nodes[node.index]
   }
 
+  /// The nodes above a node, from its parent to the root.
+  ///
+  /// The nodes must not change meanwhile: that would copy all of them.
+  func ancestors(of id: NodeID) -> some Sequence<NodeID> {
+    sequence(state: id) { [nodes] at in
+      at = nodes[at].parent
+      return at == .none ? nil : at
+    }
+  }
+
   /// How many nodes the last update looked at, for tests of its cost.
   var lastVisitedNodes: Int { update.visitedNodes }
 }
