@@ -7,8 +7,10 @@ package import Foundation
 package protocol SizedKey: Hashable, Sendable {
   /// The bytes that the key holds besides its own.
   var heapBytes: Int { get }
-  /// The number by which its entry is found: equal for equal keys, rarely for others, and spread over all
-  /// bits, because neighbours of a number are tried for further keys with it.
+  /// The number by which its entry is found.
+  ///
+  /// Equal keys have equal numbers, and other keys rarely have. All bits vary, because the next numbers are tried
+  /// if two keys have the same.
   var number: UInt64 { get }
 }
 

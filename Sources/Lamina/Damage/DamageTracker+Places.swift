@@ -136,8 +136,8 @@ extension DamageTracker {
     tree.nodes[id].dependsOnSubtree && !castsKnownShadow(id, &tree)
   }
 
-  /// Whether nothing but a content shadow makes a node depend on what is below it, and the planner knows that
-  /// shadow without drawing: it falls from an opaque background, whatever the sublayers draw.
+  /// Whether a node depends on its subtree only by its content shadow, and the planner knows that shadow
+  /// without drawing, because it falls from an opaque background beyond which no sublayer draws.
   ///
   /// A pixel more than the planner asks for keeps the sublayers inside, because scales are rounded otherwise here.
   private mutating func castsKnownShadow(_ id: NodeID, _ tree: inout RenderTree) -> Bool {

@@ -38,7 +38,7 @@ struct ScrolledNode: Sendable {
 //     the node or an ancestor, no turning or flipping;
 //   - behind the content is one colour, and nothing is in front of it, as far as the pixels go.
 //
-// Of round and of antialiased clips, and within a border, the inside counts; the content that is seen
+// Of a clip that is round or antialiased, or that has a border, only the inside is moved; content that shows
 // elsewhere is damage.
 extension DamageTracker {
   // MARK: Candidates, before the tree changes

@@ -321,8 +321,10 @@ extension Transform2D {
   /// Several times the rounding error of the largest term of a sum.
   fileprivate static var termError: CGFloat { 0x1p-48 }
 
-  /// The extent in the space to which the transform leads, not made smaller by rounding: neither of
-  /// its own sums, nor of those from which the extent was computed.
+  /// The extent in the space to which the transform leads.
+  ///
+  /// It is never too small because of rounding: neither that of the transform's sums, nor that of the sums from
+  /// which the extent was computed.
   func extent(of extent: CGRect) -> CGRect {
     if extent.isNothing || extent.isEverywhere { return extent }
     let box = apply(extent)

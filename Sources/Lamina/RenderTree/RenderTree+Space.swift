@@ -7,8 +7,8 @@ import Foundation
 extension RenderTree {
   // MARK: Spaces
 
-  /// Whether replicators repeat a flat layer in space: those of the space in which it is, or the one
-  /// on whose plane each instance is seen by itself.
+  /// Whether a replicator repeats a flat layer in space: one of the space that contains the layer, or the one on
+  /// whose plane each instance is placed by itself.
   func isInstance(_ id: NodeID) -> Bool {
     guard !nodes[id].isTransform else { return false }
     var below = id

@@ -79,9 +79,10 @@ struct SpaceSearch {
     return transform.flattened?.extent(of: own) ?? Homography(transform).extent(of: own)
   }
 
-  /// The flat layers that may cross others of a plane, from the back to the front of the list, each with
-  /// the place there of the child that it is or in which it is; `layer` is the plane, and says what
-  /// acts on all of them.
+  /// The flat layers of a plane that may cross others of it, from back to front.
+  ///
+  /// Each comes with the place in the list of the plane's child that it is, or that contains it. `layer` is the
+  /// plane; its opacity, tint and mirroring act on all of them.
   func crossingLeaves(of layer: SpaceLeaf) -> [(leaf: SpaceLeaf, order: SiblingID)] {
     let properties = tree.nodes[layer.node].properties
     var inside = layer

@@ -20,8 +20,8 @@ extension EmitterContent {
     return all < Double(Self.mostBirths) ? Int(all.rounded(.up)) : Self.mostBirths
   }
 
-  /// The births of a cell at so many sources, each of which emits for at most so many seconds, and
-  /// those of the cells inside.
+  /// The births of a cell and of the cells inside it, if `sources` of them emit, each for at most
+  /// `duration` seconds.
   private func births(
     of cell: EmitterCellContent, rate: Double, sources: Double, duration: Double
   ) -> Double {

@@ -10,9 +10,9 @@ import CLaminaKernels
 /// if the edge of the image went on. So a place in a copy is half of that in the one before, and
 /// nothing shifts. All copies together take a third of the image's memory and a little more.
 ///
-/// They last as long as the image, go down to one pixel for any scale it is ever shown at, and are arrays
-/// as an image's own pixels are; ``PictureLevels`` are as many as one frame samples of a surface, whose
-/// memory is that of painting. They have the kernel in common, and nothing else that one type could hold.
+/// They are kept as long as the image, and go down to one pixel, because the image may be shown at any scale.
+/// ``PictureLevels`` are another type: they hold the levels of a surface that one frame samples, in memory for
+/// painting. Both use the same kernel.
 struct Mipmaps: Sendable {
   /// One of the copies.
   package struct Level: Sendable {

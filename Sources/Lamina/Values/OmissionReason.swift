@@ -22,9 +22,9 @@ public enum OmissionReason: String, Hashable, Sendable, Codable {
   case emptyGradient
   /// The layer's contents have no room in its bounds.
   ///
-  /// They are empty, and it has a background, a border, contents, a gradient or an inner shadow, or
-  /// clips its sublayers or what else it draws; or no letter of its text is completely inside them.
-  /// Sublayers that are not clipped are drawn.
+  /// The bounds are empty, and the layer has something that needs them: a background, a border, contents,
+  /// a gradient, an inner shadow or a clip. A text layer has no room if no letter is completely inside
+  /// them. Sublayers that are not clipped are drawn.
   case noRoom
   /// The frame would take more with it than ``Compositor/limits`` allow;
   /// ``FrameReport/Omission/excess`` tells of what, and how much. Of an emitter layer with an excess of

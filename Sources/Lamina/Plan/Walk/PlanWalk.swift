@@ -275,9 +275,9 @@ extension PlanWalk {
     return true
   }
 
-  /// Opens a replicator whose instances are each seen at their own place, or a layer with sublayers
-  /// that may cross others; on the path to the layer behind which the walk ends, up to the `next`
-  /// one.
+  /// Opens a replicator whose instances are placed one by one, or a layer whose sublayers may cross.
+  ///
+  /// If the walk ends behind a layer, `next` is the child that leads to it: what is in front of that child is left out.
   private mutating func openSpace(of layer: OpenLayer, upTo next: NodeID? = nil) {
     var layer = layer
     let node = layer.context.node
