@@ -90,7 +90,9 @@ let package = Package(
 
     .target(name: "CLaminaKernels"),
     .target(
-      name: "Lamina", dependencies: ["CPixman", "CLaminaKernels"], swiftSettings: settings),
+      name: "Lamina", dependencies: ["CPixman", "CLaminaKernels"],
+      // For a type that borrows memory, as `Span` does; see Docs/Decisions/0077.
+      swiftSettings: settings + [.enableExperimentalFeature("Lifetimes")]),
     .target(name: "CLaminaPNG", dependencies: ["CPNG", "CDeflate", "CISAL", "CLaminaKernels"]),
     .target(
       name: "LaminaImages", dependencies: ["Lamina", "CLaminaPNG", "CTurboJPEG", "CWebP"],

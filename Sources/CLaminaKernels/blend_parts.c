@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "blend_group.h"
-#include "lamina_portable_kernels.h"
 
 // Rounding a product and a sum together would give other bytes on processors that can do it.
 #pragma STDC FP_CONTRACT OFF

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "blend_group.h"
-#include "lamina_portable_kernels.h"
 
 // Blending in integers: both pixels are premultiplied, so each of these formulas is a sum of
 // products of two channels, and its final value is at most 255². It is divided by 255 and rounded

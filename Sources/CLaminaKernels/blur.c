@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "lamina_kernels.h"
-#include "lamina_portable_kernels.h"
 #include "clones.h"
 
 // A product and a sum rounded at once would give other bytes on processors that can do that.

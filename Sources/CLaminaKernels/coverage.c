@@ -3,7 +3,6 @@
 
 #include "coverage_samples.h"
 #include "coverage_sweep.h"
-#include "lamina_portable_kernels.h"
 
 // A product and a sum rounded at once would give other bytes on processors that can do that.
 #pragma STDC FP_CONTRACT OFF

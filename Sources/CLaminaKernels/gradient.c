@@ -3,7 +3,6 @@
 
 #include "gradient_group.h"
 #include "lamina_kernels.h"
-#include "lamina_portable_kernels.h"
 
 // MARK: Axial
 

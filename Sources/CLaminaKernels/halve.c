@@ -3,7 +3,6 @@
 
 #include "clones.h"
 #include "lamina_kernels.h"
-#include "lamina_portable_kernels.h"
 
 /// The mean of four pixels, each channel rounded to nearest, halves up.
 ///

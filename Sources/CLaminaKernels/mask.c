@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "lamina_kernels.h"
-#include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 #include "run_words.h"
 

@@ -3,7 +3,6 @@
 
 #include "integers.h"
 #include "lamina_kernels.h"
-#include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 #include "run_words.h"
 
@@ -396,46 +395,36 @@ LAMINA_INLINE void over_runs(struct over o, const struct lamina_rect *part, cons
 // A byte a row, and none for a pixel.
 #define LINES const uint8_t *lines, ptrdiff_t line_stride
 #define LINE_ARGUMENTS .mask = lines, .mask_stride = line_stride
-#define MIX_ARGUMENTS .is_mixed = 1, .mix = mix
 #define GROUND_ARGUMENTS .has_ground = 1, .ground = ground
-#define OVER(how, ...) { how((struct over){RECT_ARGUMENTS, __VA_ARGS__}); }
+#define OVER(how, ...) how((struct over){RECT_ARGUMENTS, __VA_ARGS__});
+// Code of its own for drawing without a mix.
+#define OVER_MIXED(how, ...) \
+  if (mix == 255) { \
+    OVER(how, __VA_ARGS__) \
+  } else { \
+    OVER(how, .is_mixed = 1, .mix = mix, __VA_ARGS__) \
+  }
 // Colours are usually premultiplied; whether one is, is known before the first row.
 #define OVER_COLOR(how, ...) \
-  { \
-    if (is_premultiplied(color)) { \
-      OVER(how, .color = color, .is_premultiplied = 1, __VA_ARGS__) \
-    } else { \
-      OVER(how, .color = color, __VA_ARGS__) \
-    } \
+  if (is_premultiplied(color)) { \
+    OVER_MIXED(how, .color = color, .is_premultiplied = 1, __VA_ARGS__) \
+  } else { \
+    OVER_MIXED(how, .color = color, __VA_ARGS__) \
   }
 
-LAMINA_KERNEL(over_solid, (RECT, uint32_t color), OVER(over_one_color, .color = color))
-LAMINA_KERNEL(over_solid_mixed, (RECT, uint32_t color, uint8_t mix),
-              OVER(over_one_color, .color = color, MIX_ARGUMENTS))
-LAMINA_KERNEL(over_solid_masked, (RECT, uint32_t color, MASK),
-              OVER_COLOR(over_masked, MASK_ARGUMENTS))
-LAMINA_KERNEL(over_solid_masked_mixed, (RECT, uint32_t color, MASK, uint8_t mix),
-              OVER_COLOR(over_masked, MASK_ARGUMENTS, MIX_ARGUMENTS))
-LAMINA_KERNEL(over_solid_lines, (RECT, uint32_t color, LINES),
-              OVER_COLOR(over_lines, LINE_ARGUMENTS))
-LAMINA_KERNEL(over_solid_lines_mixed, (RECT, uint32_t color, LINES, uint8_t mix),
-              OVER_COLOR(over_lines, LINE_ARGUMENTS, MIX_ARGUMENTS))
-LAMINA_KERNEL(over_pixels, (RECT, PIXELS), OVER(over_rows, PIXEL_ARGUMENTS))
-LAMINA_KERNEL(over_pixels_mixed, (RECT, PIXELS, uint8_t mix),
-              OVER(over_rows, PIXEL_ARGUMENTS, MIX_ARGUMENTS))
-LAMINA_KERNEL(over_pixels_masked, (RECT, PIXELS, MASK),
-              OVER(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS))
-LAMINA_KERNEL(over_pixels_masked_mixed, (RECT, PIXELS, MASK, uint8_t mix),
-              OVER(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS, MIX_ARGUMENTS))
-LAMINA_KERNEL(over_color_pixels, (RECT, uint32_t ground, PIXELS),
-              OVER(over_rows, PIXEL_ARGUMENTS, GROUND_ARGUMENTS))
-LAMINA_KERNEL(over_color_pixels_mixed, (RECT, uint32_t ground, PIXELS, uint8_t mix),
-              OVER(over_rows, PIXEL_ARGUMENTS, MIX_ARGUMENTS, GROUND_ARGUMENTS))
-LAMINA_KERNEL(over_color_pixels_masked, (RECT, uint32_t ground, PIXELS, MASK),
-              OVER(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS, GROUND_ARGUMENTS))
-LAMINA_KERNEL(over_color_pixels_masked_mixed,
-              (RECT, uint32_t ground, PIXELS, MASK, uint8_t mix),
-              OVER(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS, MIX_ARGUMENTS, GROUND_ARGUMENTS))
+LAMINA_KERNEL(over_solid, (RECT, uint32_t color, uint8_t mix),
+              { OVER_MIXED(over_one_color, .color = color) })
+LAMINA_KERNEL(over_solid_masked, (RECT, uint32_t color, MASK, uint8_t mix),
+              { OVER_COLOR(over_masked, MASK_ARGUMENTS) })
+LAMINA_KERNEL(over_solid_lines, (RECT, uint32_t color, LINES, uint8_t mix),
+              { OVER_COLOR(over_lines, LINE_ARGUMENTS) })
+LAMINA_KERNEL(over_pixels, (RECT, PIXELS, uint8_t mix), { OVER_MIXED(over_rows, PIXEL_ARGUMENTS) })
+LAMINA_KERNEL(over_pixels_masked, (RECT, PIXELS, MASK, uint8_t mix),
+              { OVER_MIXED(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS) })
+LAMINA_KERNEL(over_color_pixels, (RECT, uint32_t ground, PIXELS, uint8_t mix),
+              { OVER_MIXED(over_rows, PIXEL_ARGUMENTS, GROUND_ARGUMENTS) })
+LAMINA_KERNEL(over_color_pixels_masked, (RECT, uint32_t ground, PIXELS, MASK, uint8_t mix),
+              { OVER_MIXED(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS, GROUND_ARGUMENTS) })
 LAMINA_KERNEL(over_glyphs,
               (uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
                const struct lamina_placed_glyph *glyphs, size_t count, const uint8_t *coverage,

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "lamina_kernels.h"
-#include "lamina_portable_kernels.h"
 #include "sample_group.h"
 
 /// An image and its edge mode, which is a constant that the compiler folds.

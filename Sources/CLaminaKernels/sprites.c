@@ -3,7 +3,6 @@
 
 #include "integers.h"
 #include "lamina_kernels.h"
-#include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 
 // Rounding a product and a sum together would give other bytes on processors that can do it.

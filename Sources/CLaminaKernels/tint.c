@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "lamina_kernels.h"
-#include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 
 LAMINA_INLINE void tint_group(uint32_t *dst, const uint32_t *src, size_t count, pixels factor) {

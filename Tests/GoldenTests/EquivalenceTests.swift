@@ -108,6 +108,6 @@ extension Compositor {
   fileprivate func fillWithGarbage() {
     let image = ownPixels.image
     let garbage = EquivalenceTests.garbage(image.bounds)
-    image.replace(image.bounds, pixels: garbage.span, stride: image.bounds.width)
+    image.replace(image.bounds, pixels: StridedSpan(garbage.span, stride: image.bounds.width))
   }
 }

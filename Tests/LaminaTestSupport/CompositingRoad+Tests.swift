@@ -46,6 +46,12 @@ extension PaintPlan {
     return steps
   }
 
+  /// How often the plan and its surfaces mix painted pixels with earlier ones.
+  package var mixes: Int {
+    let commands = commands + surfaces.flatMap(\.commands)
+    return scopes.count + commands.count { ($0.area?.mix ?? 255) < 255 }
+  }
+
   /// Whether a difference of one may become a large one, because a formula divides or computes a
   /// hue, or because of a colour matrix.
   package var amplifiesDifferences: Bool {

@@ -68,7 +68,8 @@ enum TreeChecks {
         let garbage = (0..<rect.area).map { _ in
           0xFF00_0000 | UInt32(truncatingIfNeeded: random.next())
         }
-        compositor.ownPixels.image.replace(rect, pixels: garbage.span, stride: rect.width)
+        compositor.ownPixels.image.replace(
+          rect, pixels: StridedSpan(garbage.span, stride: rect.width))
       }
       _ = compositor.paint(region)
       guard expectEqual(compositor.surface, whole, "\(tree.label), \(region)") else { break }

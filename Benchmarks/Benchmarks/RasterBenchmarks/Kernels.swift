@@ -97,7 +97,7 @@ enum Kernels {
   static func picture() -> PictureLevels? {
     guard let image = PixmanImage(bounds: pictureBounds) else { return nil }
     let pixels = (0..<pictureBounds.area).map { 0x8000_0000 | UInt32($0 & 0x7F_7F7F) }
-    image.replace(pictureBounds, pixels: pixels.span, stride: pictureBounds.width)
+    image.replace(pictureBounds, pixels: StridedSpan(pixels.span, stride: pictureBounds.width))
     return PictureLevels(image, count: 2)
   }
 
@@ -118,13 +118,15 @@ enum Kernels {
       let alpha = UInt32(index &* 37 >> 3 & 255)
       return alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
     }
-    image.replace(bounds, pixels: Array(source.reversed()).span, stride: bounds.width)
+    let below = Array(source.reversed())
+    image.replace(bounds, pixels: StridedSpan(below.span, stride: bounds.width))
     return (image, source)
   }
 
   /// Pixels blended with an image.
   static func blend(_ source: [UInt32], onto image: PixmanImage, _ mode: BlendMode) {
-    image.blend(bounds, pixels: source.span, stride: bounds.width, by: mode.kernel)
+    image.blend(
+      bounds, pixels: StridedSpan(source.span, stride: bounds.width), by: mode.kernel)
   }
 
   /// The colours of an image turned around the wheel of hues.

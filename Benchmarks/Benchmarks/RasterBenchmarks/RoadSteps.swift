@@ -45,7 +45,7 @@ final class RoadSteps {
   /// Restores the pixels, because steps in a row would make all of them alike.
   func restore() {
     let below = below
-    image.replace(Self.bounds, pixels: below.span, stride: Self.bounds.width)
+    image.replace(Self.bounds, pixels: StridedSpan(below.span, stride: Self.bounds.width))
   }
 
   /// Carries out a step.
@@ -53,17 +53,16 @@ final class RoadSteps {
     let (bounds, width) = (Self.bounds, Self.bounds.width)
     // Spans of local arrays, because those of an object's properties end with the access.
     let (source, mask) = (source, mask)
+    let pixels = StridedSpan(source.span, stride: width)
+    let coverage = StridedSpan(mask.span, stride: width)
     var canvas = Canvas(image, roads)
     canvas.begin(step, in: bounds)
     switch step {
     case .fill: canvas.replace(bounds, color: 0x8040_2010)
     case .color: canvas.over(bounds, color: 0x8040_2010)
-    case .maskedColor:
-      canvas.over(bounds, color: 0x8040_2010, mask: mask.span, maskStride: width)
-    case .pixels: canvas.over(bounds, pixels: source.span, stride: width)
-    case .maskedPixels:
-      canvas.over(
-        bounds, pixels: source.span, stride: width, mask: mask.span, maskStride: width)
+    case .maskedColor: canvas.over(bounds, color: 0x8040_2010, mask: coverage)
+    case .pixels: canvas.over(bounds, pixels: pixels)
+    case .maskedPixels: canvas.over(bounds, pixels: pixels, mask: coverage)
     case .save:
       var memory: [UInt32] = []
       swap(&memory, &saved)
@@ -74,12 +73,10 @@ final class RoadSteps {
       swap(&memory, &saved)
     case .mix:
       let saved = saved
-      canvas.blendBack(
-        bounds, saved: saved.span, savedStride: width, mask: mask.span, maskStride: width)
+      canvas.blendBack(bounds, saved: StridedSpan(saved.span, stride: width), mask: coverage)
     case .move:
       canvas.move(PixelRect(x: 0, y: 0, width: width - 2, height: bounds.height), by: (2, 0))
-    case .blend(let mode):
-      canvas.blend(bounds, pixels: source.span, stride: width, by: mode.kernel)
+    case .blend(let mode): canvas.blend(bounds, pixels: pixels, by: mode.kernel)
     case .sprites, .addedSprites: break
     }
   }

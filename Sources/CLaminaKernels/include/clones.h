@@ -23,8 +23,12 @@
 /// Part of a kernel: inlined into every clone, and compiled for the clone's processor.
 #define LAMINA_INLINE static inline __attribute__((always_inline))
 
-/// Defines the kernel `lamina_name` and its twin `lamina_portable_name`, which has no clones, so
-/// that tests can compare the two. The body is a call of the rows' function.
+/// Declares the kernel `lamina_name`, and `lamina_portable_name`, its twin without clones: tests compare the two.
+#define LAMINA_KERNEL_AND_TWIN(name, parameters) \
+  void lamina_##name parameters; \
+  void lamina_portable_##name parameters
+
+/// Defines a kernel and its twin. The body, in braces, calls functions that are LAMINA_INLINE.
 #define LAMINA_KERNEL(name, parameters, ...) \
   LAMINA_CLONES void lamina_##name parameters __VA_ARGS__ \
   void lamina_portable_##name parameters __VA_ARGS__

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "clones.h"
+
 // The exact coverage of pixels by an outline.
 
 #pragma clang assume_nonnull begin
@@ -56,11 +58,12 @@ enum { LAMINA_WORDS_OF_ROW = 2, LAMINA_SOFT_RUN = -1 };
 /// words the caller frees with `free`; the other is null. Chains are sorted by their tops and then by the index of
 /// their first point; between a chain's first and last point the heights never decrease. Points are
 /// at most 2²⁷ from zero.
-void lamina_coverage(uint8_t *_Nullable bytes, struct lamina_coverage_runs *_Nullable runs, size_t width,
-                     size_t height, int32_t min_x, int32_t min_y,
-                     const struct lamina_outline_point *points, size_t point_count,
-                     const struct lamina_outline_chain *chains, size_t chain_count,
-                     enum lamina_winding_rule rule);
+LAMINA_KERNEL_AND_TWIN(coverage, (uint8_t *_Nullable bytes,
+                                  struct lamina_coverage_runs *_Nullable runs, size_t width,
+                                  size_t height, int32_t min_x, int32_t min_y,
+                                  const struct lamina_outline_point *points, size_t point_count,
+                                  const struct lamina_outline_chain *chains, size_t chain_count,
+                                  enum lamina_winding_rule rule));
 
 #pragma clang assume_nonnull end
 

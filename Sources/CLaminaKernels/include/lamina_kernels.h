@@ -34,77 +34,65 @@ struct lamina_rect {
 };
 
 /// Replaces the pixels by one colour.
-void lamina_fill(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color);
+LAMINA_KERNEL_AND_TWIN(fill, (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                              uint32_t color));
 
 /// Copies pixels.
-void lamina_copy(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
-                 size_t width, size_t height);
+LAMINA_KERNEL_AND_TWIN(copy, (uint32_t *dst, ptrdiff_t stride, const uint32_t *src,
+                              ptrdiff_t src_stride, size_t width, size_t height));
 
 /// Copies pixels within one image (the rows have the same distance); the rectangles may overlap.
 void lamina_move(uint32_t *dst, const uint32_t *src, ptrdiff_t stride, size_t width, size_t height);
 
 /// The alpha of each pixel.
-void lamina_alpha_bytes(uint8_t *dst, const uint32_t *src, size_t count);
+LAMINA_KERNEL_AND_TWIN(alpha_bytes, (uint8_t *dst, const uint32_t *src, size_t count));
 
 /// Draws one colour over the pixels.
 ///
-/// The functions with `mix` then mix the result with the previous pixels by `mix` / 255, as
-/// `lamina_blend_back` does: the result of a scope of constant coverage around the drawing.
-void lamina_over_solid(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                       uint32_t color);
-void lamina_over_solid_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                             uint32_t color, uint8_t mix);
+/// If `mix` is below 255, the result is mixed with the previous pixels by `mix` / 255, as `lamina_blend_back`
+/// does: the result of a scope of constant coverage around the drawing.
+LAMINA_KERNEL_AND_TWIN(over_solid, (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                    uint32_t color, uint8_t mix));
 
 /// Draws one colour through a mask; see `lamina_over_solid` for `mix`.
-void lamina_over_solid_masked(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                              uint32_t color, const uint8_t *mask, ptrdiff_t mask_stride);
-void lamina_over_solid_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                                    uint32_t color, const uint8_t *mask, ptrdiff_t mask_stride,
-                                    uint8_t mix);
+LAMINA_KERNEL_AND_TWIN(over_solid_masked, (uint32_t *dst, ptrdiff_t stride, size_t width,
+                                           size_t height, uint32_t color, const uint8_t *mask,
+                                           ptrdiff_t mask_stride, uint8_t mix));
 
 /// Draws one colour through a mask with one byte a row; see `lamina_over_solid` for `mix`.
-void lamina_over_solid_lines(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                             uint32_t color, const uint8_t *lines, ptrdiff_t line_stride);
-void lamina_over_solid_lines_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                                   uint32_t color, const uint8_t *lines, ptrdiff_t line_stride,
-                                   uint8_t mix);
+LAMINA_KERNEL_AND_TWIN(over_solid_lines, (uint32_t *dst, ptrdiff_t stride, size_t width,
+                                          size_t height, uint32_t color, const uint8_t *lines,
+                                          ptrdiff_t line_stride, uint8_t mix));
 
 /// Draws pixels over the pixels; see `lamina_over_solid` for `mix`.
-void lamina_over_pixels(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                        const uint32_t *src, ptrdiff_t src_stride);
-void lamina_over_pixels_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                              const uint32_t *src, ptrdiff_t src_stride, uint8_t mix);
+LAMINA_KERNEL_AND_TWIN(over_pixels, (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                     const uint32_t *src, ptrdiff_t src_stride, uint8_t mix));
 
 /// Draws pixels through a mask; see `lamina_over_solid` for `mix`.
-void lamina_over_pixels_masked(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                               const uint32_t *src, ptrdiff_t src_stride, const uint8_t *mask,
-                               ptrdiff_t mask_stride);
-void lamina_over_pixels_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                                     const uint32_t *src, ptrdiff_t src_stride,
-                                     const uint8_t *mask, ptrdiff_t mask_stride, uint8_t mix);
+LAMINA_KERNEL_AND_TWIN(over_pixels_masked, (uint32_t *dst, ptrdiff_t stride, size_t width,
+                                            size_t height, const uint32_t *src,
+                                            ptrdiff_t src_stride, const uint8_t *mask,
+                                            ptrdiff_t mask_stride, uint8_t mix));
 
 /// The same over a background of one colour, `ground`: the destination is not read, and all of its
 /// pixels are written.
-void lamina_over_color_pixels(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                              uint32_t ground, const uint32_t *src, ptrdiff_t src_stride);
-void lamina_over_color_pixels_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                                    uint32_t ground, const uint32_t *src, ptrdiff_t src_stride,
-                                    uint8_t mix);
-void lamina_over_color_pixels_masked(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                                     uint32_t ground, const uint32_t *src, ptrdiff_t src_stride,
-                                     const uint8_t *mask, ptrdiff_t mask_stride);
-void lamina_over_color_pixels_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width,
+LAMINA_KERNEL_AND_TWIN(over_color_pixels, (uint32_t *dst, ptrdiff_t stride, size_t width,
                                            size_t height, uint32_t ground, const uint32_t *src,
-                                           ptrdiff_t src_stride, const uint8_t *mask,
-                                           ptrdiff_t mask_stride, uint8_t mix);
+                                           ptrdiff_t src_stride, uint8_t mix));
+LAMINA_KERNEL_AND_TWIN(over_color_pixels_masked, (uint32_t *dst, ptrdiff_t stride, size_t width,
+                                                  size_t height, uint32_t ground,
+                                                  const uint32_t *src, ptrdiff_t src_stride,
+                                                  const uint8_t *mask, ptrdiff_t mask_stride,
+                                                  uint8_t mix));
 
 /// Mixes painted pixels with pixels saved before: each channel becomes `round((dst * coverage +
 /// saved * (255 - coverage)) / 255)`.
-void lamina_blend_back(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
-                       ptrdiff_t saved_stride, size_t width, size_t height, uint8_t coverage);
-void lamina_blend_back_masked(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
-                              ptrdiff_t saved_stride, const uint8_t *mask, ptrdiff_t mask_stride,
-                              size_t width, size_t height);
+LAMINA_KERNEL_AND_TWIN(blend_back, (uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
+                                    ptrdiff_t saved_stride, size_t width, size_t height,
+                                    uint8_t coverage));
+LAMINA_KERNEL_AND_TWIN(blend_back_masked, (uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
+                                           ptrdiff_t saved_stride, const uint8_t *mask,
+                                           ptrdiff_t mask_stride, size_t width, size_t height));
 
 /// The columns of a mask from the first to the last with any coverage, from `first` up to `end`; an
 /// empty range if there is no coverage.
@@ -124,8 +112,9 @@ struct lamina_rect lamina_seen_part_of_runs(const struct lamina_rect *part, cons
 struct lamina_rect lamina_solid_part_of_runs(const struct lamina_rect *part, const int32_t *words);
 
 /// Multiplies a mask by another one, or, if `inverted`, by the complement of the other one.
-void lamina_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t *factor,
-                          ptrdiff_t factor_stride, size_t width, size_t height, _Bool inverted);
+LAMINA_KERNEL_AND_TWIN(mask_multiply, (uint8_t *dst, ptrdiff_t stride, const uint8_t *factor,
+                                       ptrdiff_t factor_stride, size_t width, size_t height,
+                                       _Bool inverted));
 
 /// The colours between two adjacent stops of a gradient, along a row of pixels.
 struct lamina_gradient_segment {
@@ -139,8 +128,8 @@ struct lamina_gradient_segment {
 };
 
 /// The pixels from x on: the nearest whole channels, ties to even, no colour above the alpha.
-void lamina_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
-                         const struct lamina_gradient_segment *segment);
+LAMINA_KERNEL_AND_TWIN(gradient_row, (uint32_t *dst, size_t count, ptrdiff_t x,
+                                      const struct lamina_gradient_segment *segment));
 
 /// The colours between two adjacent stops of a radial gradient, along a row of pixels.
 struct lamina_gradient_ring {
@@ -156,8 +145,8 @@ struct lamina_gradient_ring {
 };
 
 /// The pixels from x on: the nearest whole channels, ties to even, no colour above the alpha.
-void lamina_gradient_ring_row(uint32_t *dst, size_t count, ptrdiff_t x,
-                              const struct lamina_gradient_ring *ring);
+LAMINA_KERNEL_AND_TWIN(gradient_ring_row, (uint32_t *dst, size_t count, ptrdiff_t x,
+                                           const struct lamina_gradient_ring *ring));
 
 /// A part of a conic gradient of up to an eighth of a turn, along a row of pixels.
 struct lamina_gradient_wedge {
@@ -170,8 +159,8 @@ struct lamina_gradient_wedge {
 };
 
 /// The pixels from x on: the nearest whole channels, ties to even, no colour above the alpha.
-void lamina_gradient_wedge_row(uint32_t *dst, size_t count, ptrdiff_t x,
-                               const struct lamina_gradient_wedge *wedge);
+LAMINA_KERNEL_AND_TWIN(gradient_wedge_row, (uint32_t *dst, size_t count, ptrdiff_t x,
+                                            const struct lamina_gradient_wedge *wedge));
 
 /// The coordinate of a pixel along one axis of an image, in image pixels: `(step * (x + 0.5) +
 /// (row_step * (y + 0.5) + start)) * scale + offset`.
@@ -202,37 +191,39 @@ struct lamina_sample_image {
 /// its alpha, none of the result does, and opaque pixels stay opaque. Beyond its edge the image
 /// repeats its edge pixels, or is clear (`or_clear`). A NaN position counts as 0, or as outside. A
 /// pixel depends only on its own position.
-void lamina_sample_nearest(uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,
-                           const struct lamina_sample_map *map,
-                           const struct lamina_sample_image *image);
-void lamina_sample_nearest_or_clear(uint32_t *dst, ptrdiff_t stride,
-                                    const struct lamina_sample_rect *rect,
-                                    const struct lamina_sample_map *map,
-                                    const struct lamina_sample_image *image);
-void lamina_sample_linear(uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,
-                          const struct lamina_sample_map *map,
-                          const struct lamina_sample_image *image);
-void lamina_sample_linear_or_clear(uint32_t *dst, ptrdiff_t stride,
-                                   const struct lamina_sample_rect *rect,
-                                   const struct lamina_sample_map *map,
-                                   const struct lamina_sample_image *image);
+LAMINA_KERNEL_AND_TWIN(sample_nearest, (uint32_t *dst, ptrdiff_t stride,
+                                        const struct lamina_sample_rect *rect,
+                                        const struct lamina_sample_map *map,
+                                        const struct lamina_sample_image *image));
+LAMINA_KERNEL_AND_TWIN(sample_nearest_or_clear, (uint32_t *dst, ptrdiff_t stride,
+                                                 const struct lamina_sample_rect *rect,
+                                                 const struct lamina_sample_map *map,
+                                                 const struct lamina_sample_image *image));
+LAMINA_KERNEL_AND_TWIN(sample_linear, (uint32_t *dst, ptrdiff_t stride,
+                                       const struct lamina_sample_rect *rect,
+                                       const struct lamina_sample_map *map,
+                                       const struct lamina_sample_image *image));
+LAMINA_KERNEL_AND_TWIN(sample_linear_or_clear, (uint32_t *dst, ptrdiff_t stride,
+                                                const struct lamina_sample_rect *rect,
+                                                const struct lamina_sample_map *map,
+                                                const struct lamina_sample_image *image));
 
 /// An image and its copy of half the size, made by `lamina_halve`, each sampled as by `linear` and
 /// mixed before rounding; `part` of 0…1 is the weight of the smaller. The map is that of the
 /// larger.
-void lamina_sample_trilinear(uint32_t *dst, ptrdiff_t stride,
-                             const struct lamina_sample_rect *rect,
-                             const struct lamina_sample_map *map,
-                             const struct lamina_sample_image *finer,
-                             const struct lamina_sample_image *coarser, float part);
+LAMINA_KERNEL_AND_TWIN(sample_trilinear, (uint32_t *dst, ptrdiff_t stride,
+                                          const struct lamina_sample_rect *rect,
+                                          const struct lamina_sample_map *map,
+                                          const struct lamina_sample_image *finer,
+                                          const struct lamina_sample_image *coarser, float part));
 
 /// An image of half the size, rounded up: each pixel is the mean of four; a last column or row
 /// without a neighbour counts twice.
-void lamina_halve(uint32_t *dst, const uint32_t *src, size_t width, size_t height);
+LAMINA_KERNEL_AND_TWIN(halve, (uint32_t *dst, const uint32_t *src, size_t width, size_t height));
 
 /// Pixels, each channel multiplied by the same channel of `factor`.
-void lamina_tint(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
-                 size_t width, size_t height, uint32_t factor);
+LAMINA_KERNEL_AND_TWIN(tint, (uint32_t *dst, ptrdiff_t stride, const uint32_t *src,
+                              ptrdiff_t src_stride, size_t width, size_t height, uint32_t factor));
 
 /// Blend modes; the formulas of W3C Compositing and Blending.
 enum lamina_blend_mode {
@@ -272,18 +263,18 @@ enum lamina_blend_mode {
 /// `whole` has the modes that can be computed in integers: each channel is the formula's, rounded
 /// once. `parts` has the others (dodge, burn, soft light, hue, saturation, colour, luminosity), in
 /// single precision. Neither does anything for a mode of the other.
-void lamina_blend_whole(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                        const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
-                        uint8_t mix, enum lamina_blend_mode mode);
-void lamina_blend_parts(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                        const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
-                        uint8_t mix, enum lamina_blend_mode mode);
+LAMINA_KERNEL_AND_TWIN(blend_whole, (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                     const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
+                                     uint8_t mix, enum lamina_blend_mode mode));
+LAMINA_KERNEL_AND_TWIN(blend_parts, (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                     const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
+                                     uint8_t mix, enum lamina_blend_mode mode));
 
 /// Transforms the straight colours of pixels by matrices, one after another; each limits its
 /// results to 0…1. A matrix has four rows (red, green, blue and alpha) of five numbers (the factors
 /// of red, green, blue and alpha, and a constant). A clear pixel stays clear.
-void lamina_color_matrices(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                           const float *matrices, size_t count);
+LAMINA_KERNEL_AND_TWIN(color_matrices, (uint32_t *dst, ptrdiff_t stride, size_t width,
+                                        size_t height, const float *matrices, size_t count));
 
 // Weighted sums of channels, for blurs: of masks, which have one channel, and of pixels, which have
 // four. A row holds a number for each channel, those of a pixel next to each other.
@@ -292,29 +283,29 @@ void lamina_color_matrices(uint32_t *dst, ptrdiff_t stride, size_t width, size_t
 #define LAMINA_BLUR_LANES 16
 
 /// Sums of bytes below each other, `rows` of them `stride` apart, each row by its weight.
-void lamina_weigh_bytes(float *dst, const uint8_t *src, ptrdiff_t stride, size_t rows,
-                        const float *weights, size_t count);
+LAMINA_KERNEL_AND_TWIN(weigh_bytes, (float *dst, const uint8_t *src, ptrdiff_t stride, size_t rows,
+                                     const float *weights, size_t count));
 
 /// Adds to each number the sum of those of some rows below each other, `stride` apart, each row by its
 /// weight.
-void lamina_add_weighed_floats(float *dst, const float *src, ptrdiff_t stride, size_t rows,
-                               const float *weights, size_t count);
+LAMINA_KERNEL_AND_TWIN(add_weighed_floats, (float *dst, const float *src, ptrdiff_t stride,
+                                            size_t rows, const float *weights, size_t count));
 
 /// Halves a row of `2 * count + 2` pixels of one or four channels: each of `count` results weighs four
 /// neighbours by 1, 3, 3 and 1 of 8, and begins two pixels after the one before. `dst` may be `src`.
-void lamina_halve_floats(float *dst, const float *src, size_t channels, size_t count);
+LAMINA_KERNEL_AND_TWIN(halve_floats, (float *dst, const float *src, size_t channels, size_t count));
 
 /// A row of pixels of one or four channels, each so many times.
-void lamina_repeat_floats(float *dst, const float *src, size_t channels, size_t times,
-                          size_t count);
+LAMINA_KERNEL_AND_TWIN(repeat_floats, (float *dst, const float *src, size_t channels, size_t times,
+                                       size_t count));
 
 /// Weighted sums of a row, as bytes: rounded to nearest, ties to even, at most 255.
 ///
 /// The results are `groups` times `blocks` blocks. All blocks of group g weigh the numbers of block g of
 /// `src` and those 1 to `taps - 1` times `step` after them. For each of `taps` there are `blocks` blocks
 /// of weights, the same ones for every group.
-void lamina_grow_floats(uint8_t *dst, const float *src, size_t step, size_t taps,
-                        const float *weights, size_t blocks, size_t groups);
+LAMINA_KERNEL_AND_TWIN(grow_floats, (uint8_t *dst, const float *src, size_t step, size_t taps,
+                                     const float *weights, size_t blocks, size_t groups));
 
 /// A number that changes linearly over the plane: at the centre of the pixel x of a row it is `step
 /// * (x + 0.5) + start`, and in the row below `down` more.
@@ -340,8 +331,9 @@ struct lamina_warp_level {
 /// levels whose pixel size is nearest to the target's. If the image's pixels are larger than √½ of
 /// the target's on every axis, only the first level is used. Beyond its edge the image repeats its
 /// edge pixels. A NaN position counts as 0.
-void lamina_warp(uint32_t *dst, size_t count, ptrdiff_t x, const struct lamina_warp_line *line,
-                 const struct lamina_warp_level *levels, int32_t level_count);
+LAMINA_KERNEL_AND_TWIN(warp, (uint32_t *dst, size_t count, ptrdiff_t x,
+                              const struct lamina_warp_line *line,
+                              const struct lamina_warp_level *levels, int32_t level_count));
 
 /// A glyph at a place.
 struct lamina_placed_glyph {
@@ -357,19 +349,19 @@ struct lamina_placed_glyph {
 /// Draws a colour through the coverage of glyphs, one after another, inside a rectangle whose first pixel
 /// is `dst`.
 ///
-/// The bytes are those of `lamina_over_solid_masked` for each glyph, or of
-/// `lamina_over_solid_masked_mixed` for a `mix` below 255.
-void lamina_over_glyphs(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
-                        const struct lamina_placed_glyph *glyphs, size_t count,
-                        const uint8_t *coverage, uint32_t color, uint8_t mix);
+/// The bytes are those of `lamina_over_solid_masked` for each glyph.
+LAMINA_KERNEL_AND_TWIN(over_glyphs, (uint32_t *dst, ptrdiff_t stride,
+                                     const struct lamina_rect *clip,
+                                     const struct lamina_placed_glyph *glyphs, size_t count,
+                                     const uint8_t *coverage, uint32_t color, uint8_t mix));
 
 /// Draws one colour through the runs of a mask, whose words are those of `lamina_coverage_runs`.
 ///
 /// `part` are the columns and rows of the mask that are drawn, and `dst` is the pixel for the first of both. The
-/// pixels are those of `lamina_over_solid_masked`, or of `lamina_over_solid_masked_mixed` for a `mix` below
-/// 255; pixels between runs are neither read nor written.
-void lamina_over_solid_runs(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *part,
-                            const int32_t *words, uint32_t color, uint8_t mix);
+/// pixels are those of `lamina_over_solid_masked`; pixels between runs are neither read nor written.
+LAMINA_KERNEL_AND_TWIN(over_solid_runs, (uint32_t *dst, ptrdiff_t stride,
+                                         const struct lamina_rect *part, const int32_t *words,
+                                         uint32_t color, uint8_t mix));
 
 /// From pixels (x, y) to image pixels: (a x + c y, b x + d y) plus the position (x, y) of the map.
 struct lamina_sprite_map {
@@ -404,9 +396,9 @@ struct lamina_sprite_picture {
 /// and each channel is multiplied by that of `factor`. `adds` adds the channels to the destination,
 /// up to 255; otherwise the sprites are drawn over it. In both cases a pixel is rounded once for
 /// each sprite on it.
-void lamina_sprites(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
-                    const struct lamina_placed_sprite *sprites, size_t count,
-                    const struct lamina_sprite_picture *pictures, _Bool adds);
+LAMINA_KERNEL_AND_TWIN(sprites, (uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
+                                 const struct lamina_placed_sprite *sprites, size_t count,
+                                 const struct lamina_sprite_picture *pictures, _Bool adds));
 
 /// Asks the processor to bring memory into its cache, without waiting for it and without reading it.
 static inline void lamina_prefetch(const void *memory, size_t bytes) {

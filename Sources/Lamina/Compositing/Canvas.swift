@@ -47,16 +47,16 @@ package struct Canvas {
     return counts
   }
 
+  private var pixman: PixmanRoad { PixmanRoad(image) }
+
   package func replace(_ rect: PixelRect, color: UInt32) {
-    if isOnPixman { return PixmanRoad(image).replace(rect, color: color) }
+    if isOnPixman { return pixman.replace(rect, color: color) }
     image.replace(rect, color: color)
   }
 
-  func replace(_ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int) {
-    if isOnPixman {
-      return PixmanRoad(image).replace(rect, pixels: pixels, offset: offset, stride: stride)
-    }
-    image.replace(rect, pixels: pixels, offset: offset, stride: stride)
+  func replace(_ rect: PixelRect, pixels: StridedSpan<UInt32>) {
+    if isOnPixman { return pixman.replace(rect, pixels: pixels) }
+    image.replace(rect, pixels: pixels)
   }
 
   /// Lets a function replace pixels of the image, and returns whether it did; false on Pixman's road, because that
@@ -66,32 +66,25 @@ package struct Canvas {
   package func copyPixels(
     of rect: PixelRect, into destination: inout MutableSpan<UInt32>, at offset: Int = 0
   ) {
-    if isOnPixman {
-      return PixmanRoad(image).copyPixels(of: rect, into: &destination, at: offset)
-    }
+    if isOnPixman { return pixman.copyPixels(of: rect, into: &destination, at: offset) }
     image.copyPixels(of: rect, into: &destination, at: offset)
   }
 
   package func move(_ rect: PixelRect, by distance: (x: Int, y: Int)) {
-    if isOnPixman { return PixmanRoad(image).move(rect, by: distance) }
+    if isOnPixman { return pixman.move(rect, by: distance) }
     image.move(rect, by: distance)
   }
 
   package func over(_ rect: PixelRect, color: UInt32, mix: UInt8 = 255) {
-    if isOnPixman { return PixmanRoad(image).over(rect, color: color, mix: mix) }
+    if isOnPixman { return pixman.over(rect, color: color, mix: mix) }
     image.over(rect, color: color, mix: mix)
   }
 
   package func over(
-    _ rect: PixelRect, color: UInt32, mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int,
-    mix: UInt8 = 255
+    _ rect: PixelRect, color: UInt32, mask: StridedSpan<UInt8>, mix: UInt8 = 255
   ) {
-    if isOnPixman {
-      return PixmanRoad(image).over(
-        rect, color: color, mask: mask, maskOffset: maskOffset, maskStride: maskStride, mix: mix)
-    }
-    image.over(
-      rect, color: color, mask: mask, maskOffset: maskOffset, maskStride: maskStride, mix: mix)
+    if isOnPixman { return pixman.over(rect, color: color, mask: mask, mix: mix) }
+    image.over(rect, color: color, mask: mask, mix: mix)
   }
 
   /// Draws one colour through runs, which are moved by `offset`; the rectangle is inside their moved bounds.
@@ -101,87 +94,52 @@ package struct Canvas {
     let own = rect.offset(x: -offset.x, y: -offset.y)
     if isOnPixman {
       let mask = runs.mask(in: own)
-      return PixmanRoad(image).over(
-        rect, color: color, mask: mask.bytes.span, maskStride: rect.width, mix: mix)
+      let rows = StridedSpan(mask.bytes.span, stride: rect.width)
+      return pixman.over(rect, color: color, mask: rows, mix: mix)
     }
     image.over(
       rect, color: color, runs: runs.words.span, x: own.minX - runs.bounds.minX,
       y: own.minY - runs.bounds.minY, mix: mix)
   }
 
-  func over(
-    _ rect: PixelRect, color: UInt32, lines: Span<UInt8>, lineOffset: Int = 0, lineStride: Int,
-    mix: UInt8 = 255
-  ) {
-    if isOnPixman {
-      return PixmanRoad(image).over(
-        rect, color: color, lines: lines, lineOffset: lineOffset, lineStride: lineStride, mix: mix)
-    }
-    image.over(
-      rect, color: color, lines: lines, lineOffset: lineOffset, lineStride: lineStride, mix: mix)
+  func over(_ rect: PixelRect, color: UInt32, lines: StridedSpan<UInt8>, mix: UInt8 = 255) {
+    if isOnPixman { return pixman.over(rect, color: color, lines: lines, mix: mix) }
+    image.over(rect, color: color, lines: lines, mix: mix)
   }
 
   package func over(
-    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255,
+    _ rect: PixelRect, pixels: StridedSpan<UInt32>, mix: UInt8 = 255, onto ground: UInt32? = nil
+  ) {
+    if isOnPixman { return pixman.over(rect, pixels: pixels, mix: mix, onto: ground) }
+    image.over(rect, pixels: pixels, mix: mix, onto: ground)
+  }
+
+  package func over(
+    _ rect: PixelRect, pixels: StridedSpan<UInt32>, mask: StridedSpan<UInt8>, mix: UInt8 = 255,
     onto ground: UInt32? = nil
   ) {
-    if isOnPixman {
-      return PixmanRoad(image).over(
-        rect, pixels: pixels, offset: offset, stride: stride, mix: mix, onto: ground)
-    }
-    image.over(rect, pixels: pixels, offset: offset, stride: stride, mix: mix, onto: ground)
-  }
-
-  package func over(
-    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mask: Span<UInt8>,
-    maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255, onto ground: UInt32? = nil
-  ) {
-    if isOnPixman {
-      return PixmanRoad(image).over(
-        rect, pixels: pixels, offset: offset, stride: stride, mask: mask, maskOffset: maskOffset,
-        maskStride: maskStride, mix: mix, onto: ground)
-    }
-    image.over(
-      rect, pixels: pixels, offset: offset, stride: stride, mask: mask, maskOffset: maskOffset,
-      maskStride: maskStride, mix: mix, onto: ground)
+    if isOnPixman { return pixman.over(rect, pixels: pixels, mask: mask, mix: mix, onto: ground) }
+    image.over(rect, pixels: pixels, mask: mask, mix: mix, onto: ground)
   }
 
   package func blend(
-    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, alpha: UInt8 = 255,
-    mix: UInt8 = 255, by kernel: BlendKernel
+    _ rect: PixelRect, pixels: StridedSpan<UInt32>, alpha: UInt8 = 255, mix: UInt8 = 255,
+    by kernel: BlendKernel
   ) {
-    if isOnPixman {
-      return PixmanRoad(image).blend(
-        rect, pixels: pixels, offset: offset, stride: stride, alpha: alpha, mix: mix, by: kernel)
-    }
-    image.blend(
-      rect, pixels: pixels, offset: offset, stride: stride, alpha: alpha, mix: mix, by: kernel)
+    if isOnPixman { return pixman.blend(rect, pixels: pixels, alpha: alpha, mix: mix, by: kernel) }
+    image.blend(rect, pixels: pixels, alpha: alpha, mix: mix, by: kernel)
   }
 
-  func blendBack(
-    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
-    coverage: UInt8
-  ) {
-    if isOnPixman {
-      return PixmanRoad(image).blendBack(
-        rect, saved: saved, savedOffset: savedOffset, savedStride: savedStride, coverage: coverage)
-    }
-    image.blendBack(
-      rect, saved: saved, savedOffset: savedOffset, savedStride: savedStride, coverage: coverage)
+  func blendBack(_ rect: PixelRect, saved: StridedSpan<UInt32>, coverage: UInt8) {
+    if isOnPixman { return pixman.blendBack(rect, saved: saved, coverage: coverage) }
+    image.blendBack(rect, saved: saved, coverage: coverage)
   }
 
   package func blendBack(
-    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
-    mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
+    _ rect: PixelRect, saved: StridedSpan<UInt32>, mask: StridedSpan<UInt8>
   ) {
-    if isOnPixman {
-      return PixmanRoad(image).blendBack(
-        rect, saved: saved, savedOffset: savedOffset, savedStride: savedStride, mask: mask,
-        maskOffset: maskOffset, maskStride: maskStride)
-    }
-    image.blendBack(
-      rect, saved: saved, savedOffset: savedOffset, savedStride: savedStride, mask: mask,
-      maskOffset: maskOffset, maskStride: maskStride)
+    if isOnPixman { return pixman.blendBack(rect, saved: saved, mask: mask) }
+    image.blendBack(rect, saved: saved, mask: mask)
   }
 
   func over(
@@ -189,7 +147,7 @@ package struct Canvas {
     mix: UInt8
   ) {
     if isOnPixman {
-      return PixmanRoad(image).over(glyphs, coverage: coverage, color: color, in: rect, mix: mix)
+      return pixman.over(glyphs, coverage: coverage, color: color, in: rect, mix: mix)
     }
     image.over(glyphs, coverage: coverage, color: color, in: rect, mix: mix)
   }
@@ -197,9 +155,7 @@ package struct Canvas {
   func draw(
     _ sprites: [lamina_placed_sprite], of pictures: [FramedPixels], in rect: PixelRect, adds: Bool
   ) {
-    if isOnPixman {
-      return PixmanRoad(image).draw(sprites, of: pictures, in: rect, adds: adds)
-    }
+    if isOnPixman { return pixman.draw(sprites, of: pictures, in: rect, adds: adds) }
     image.draw(sprites, of: pictures, in: rect, adds: adds)
   }
 }

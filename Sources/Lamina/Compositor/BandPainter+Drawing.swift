@@ -71,16 +71,13 @@ extension BandPainter {
           continue
         }
         canvas.over(
-          zone.rect, color: color.bits, lines: mask.bytes.span, lineOffset: offset, lineStride: 0,
-          mix: mix)
+          zone.rect, color: color.bits, lines: mask.rows(from: offset, stride: 0), mix: mix)
       case .lines(let offset, let stride):
         canvas.over(
-          zone.rect, color: color.bits, lines: mask.bytes.span, lineOffset: offset,
-          lineStride: stride, mix: mix)
+          zone.rect, color: color.bits, lines: mask.rows(from: offset, stride: stride), mix: mix)
       case .bytes(let offset, let stride):
         canvas.over(
-          zone.rect, color: color.bits, mask: mask.bytes.span, maskOffset: offset,
-          maskStride: stride, mix: mix)
+          zone.rect, color: color.bits, mask: mask.rows(from: offset, stride: stride), mix: mix)
       }
     }
   }
@@ -93,9 +90,8 @@ extension BandPainter {
   ) {
     let covered = mask.bounds.offset(x: Int(placement.x), y: Int(placement.y))
     let part = rect.intersection(covered)
-    canvas.over(
-      part, color: color.bits, mask: mask.bytes.span, maskOffset: covered.index(of: part),
-      maskStride: covered.width, mix: mix)
+    let rows = mask.rows(from: covered.index(of: part), stride: covered.width)
+    canvas.over(part, color: color.bits, mask: rows, mix: mix)
   }
 
   /// Draws a colour through runs.
@@ -241,11 +237,11 @@ extension BandPainter {
           guard !seen.isEmpty, let rows = source.rows(of: seen) else { return lay(ground, part) }
           lay(ground, part.columns(from: part.minX, to: seen.minX))
           lay(ground, part.columns(from: seen.maxX, to: part.maxX))
-          rows.withSpan { span in
+          rows.withPixels { pixels in
             canvas.over(
-              seen, pixels: span, offset: rows.start, stride: rows.stride,
-              mask: mask.bytes.span, maskOffset: start + seen.minX - part.minX,
-              maskStride: stride, mix: mix, onto: ground)
+              seen, pixels: pixels,
+              mask: mask.rows(from: start + seen.minX - part.minX, stride: stride), mix: mix,
+              onto: ground)
           }
         }
       }
@@ -271,12 +267,11 @@ extension BandPainter {
   ) {
     guard coverage > 0, let rows = source.rows(of: rect) else { return lay(ground, rect) }
     if coverage == 255 {
-      rows.withSpan { span in
+      rows.withPixels { pixels in
         if rows.isOpaque, mix == 255 {
-          canvas.replace(rect, pixels: span, offset: rows.start, stride: rows.stride)
+          canvas.replace(rect, pixels: pixels)
         } else {
-          canvas.over(
-            rect, pixels: span, offset: rows.start, stride: rows.stride, mix: mix, onto: ground)
+          canvas.over(rect, pixels: pixels, mix: mix, onto: ground)
         }
       }
       return
@@ -284,10 +279,10 @@ extension BandPainter {
     if coverageRow.count < rect.width || coverageRow[0] != coverage {
       coverageRow = [UInt8](repeating: coverage, count: max(rect.width, coverageRow.count))
     }
-    rows.withSpan { span in
+    rows.withPixels { pixels in
       canvas.over(
-        rect, pixels: span, offset: rows.start, stride: rows.stride, mask: coverageRow.span,
-        maskStride: 0, mix: mix, onto: ground)
+        rect, pixels: pixels, mask: StridedSpan(coverageRow.span, stride: 0), mix: mix,
+        onto: ground)
     }
   }
 
@@ -296,10 +291,8 @@ extension BandPainter {
     _ rect: PixelRect, _ source: RowSource, by mode: BlendMode, alpha: UInt8, mix: UInt8
   ) {
     guard mix > 0, let rows = source.clearedRows(of: rect) else { return }
-    rows.withSpan { span in
-      canvas.blend(
-        rect, pixels: span, offset: rows.start, stride: rows.stride, alpha: alpha, mix: mix,
-        by: mode.kernel)
+    rows.withPixels { pixels in
+      canvas.blend(rect, pixels: pixels, alpha: alpha, mix: mix, by: mode.kernel)
     }
   }
 

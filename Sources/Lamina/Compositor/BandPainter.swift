@@ -134,9 +134,7 @@ struct BandPainter {
 
   /// Mixes pixels with the saved ones by one coverage.
   private func blendBack(_ rect: PixelRect, of part: ScopePixels.Part, coverage: UInt8) {
-    canvas.blendBack(
-      rect, saved: scopes.pixels.span, savedOffset: part.index(of: rect), savedStride: part.stride,
-      coverage: coverage)
+    canvas.blendBack(rect, saved: scopes.rows(of: rect, in: part), coverage: coverage)
   }
 
   /// Mixes pixels with the saved ones by a mask; a mask that could not be made hides nothing.
@@ -162,8 +160,7 @@ struct BandPainter {
       var outside = [part.rect]
       outside.cut(covered)
       for rect in outside {
-        canvas.replace(
-          rect, pixels: scopes.pixels.span, offset: part.index(of: rect), stride: part.stride)
+        canvas.replace(rect, pixels: scopes.rows(of: rect, in: part))
       }
     }
     for zone in MaskZones(mask.bounds, placement, in: part.rect) {
@@ -176,8 +173,8 @@ struct BandPainter {
         }
       case .bytes(let offset, let stride):
         canvas.blendBack(
-          zone.rect, saved: scopes.pixels.span, savedOffset: part.index(of: zone.rect),
-          savedStride: part.stride, mask: mask.bytes.span, maskOffset: offset, maskStride: stride)
+          zone.rect, saved: scopes.rows(of: zone.rect, in: part),
+          mask: mask.rows(from: offset, stride: stride))
       }
     }
   }

@@ -30,7 +30,7 @@ struct DebugOverlay {
     if options.contains(.colorBlendedLayers) {
       let bounds = target.image.bounds
       let depths = BlendDepths(plan, in: bounds)
-      target.over(bounds, pixels: depths.colors.span, stride: bounds.width)
+      target.over(bounds, pixels: StridedSpan(depths.colors.span, stride: bounds.width))
     }
     if options.contains(.colorHitsGreenAndMissesRed) { paintBitmaps(onto: target) }
     if options.contains(.colorOffscreenRenderedYellow) {

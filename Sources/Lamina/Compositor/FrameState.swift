@@ -50,8 +50,9 @@ struct FrameTime {
   /// The time during which nothing changed and no entry was left to check.
   private var rested: TimeInterval = 0
 
-  /// The clock by which entries age. It stops while nothing changes, because visible values are not
-  /// used then, but are still needed.
+  /// The clock by which entries age.
+  ///
+  /// It stops while nothing changes, because visible values are not used then, but are still needed.
   var ofCaches: TimeInterval { now - rested }
 
   /// Begins a frame at a time, which does not go back; nil: 1/60 s after the last.

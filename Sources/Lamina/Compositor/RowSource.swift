@@ -72,21 +72,22 @@ struct RowSource {
     }
   }
 
-  /// Pixels in memory: the place of a rectangle's first row, and the distance of rows.
+  /// Pixels in memory: the index of a rectangle's first pixel, and the distance of rows.
   struct Rows {
     fileprivate enum Memory {
       case array([UInt32])
       case image(PixmanImage)
     }
     fileprivate let memory: Memory
-    let start: Int
-    let stride: Int
+    fileprivate let start: Int
+    fileprivate let stride: Int
     let isOpaque: Bool
 
-    func withSpan(_ body: (Span<UInt32>) -> Void) {
+    func withPixels(_ body: (StridedSpan<UInt32>) -> Void) {
       switch memory {
-      case .array(let pixels): body(pixels.span)
-      case .image(let image): image.withPixels(body)
+      case .array(let pixels): body(StridedSpan(pixels.span, from: start, stride: stride))
+      case .image(let image):
+        image.withPixels { body(StridedSpan($0, from: start, stride: stride)) }
       }
     }
   }
@@ -122,11 +123,7 @@ struct RowSource {
     guard tint != ColorMultiplier.whitePixel else { return untintedRows(of: rect) }
     guard let rows = untintedRows(of: rect) else { return nil }
     var pixels: [UInt32] = []
-    rows.withSpan {
-      pixels = tintedPixels(
-        $0, offset: rows.start, stride: rows.stride, width: rect.width, height: rect.height,
-        by: tint)
-    }
+    rows.withPixels { pixels = tintedPixels(of: rect, $0, by: tint) }
     return Self.rows(pixels, rect, rows.isOpaque)
   }
 

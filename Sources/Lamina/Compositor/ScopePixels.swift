@@ -24,7 +24,7 @@ struct ScopePixels {
   }
 
   /// All saved pixels, those of the innermost scope last; more of them than are used.
-  private(set) var pixels: [UInt32]
+  private var pixels: [UInt32]
   private var used = 0
   private var open: [Open] = []
 
@@ -58,6 +58,12 @@ struct ScopePixels {
   mutating func saveRow(of color: PremultipliedColor, width: Int) {
     let start = reserve(width)
     for index in start..<used { pixels[index] = color.bits }
+  }
+
+  /// The saved pixels of a rectangle of a part.
+  @_lifetime(borrow self)
+  func rows(of rect: PixelRect, in part: Part) -> StridedSpan<UInt32> {
+    StridedSpan(pixels.span, from: part.index(of: rect), stride: part.stride)
   }
 
   /// Makes room for a number of pixels, and returns the index of the first.

@@ -33,12 +33,12 @@ extension PixmanImage {
   /// Each channel differs from the formula's by at most half of 1/255, and by at most one more if
   /// `alpha` is below 255.
   package func blend(
-    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, alpha: UInt8 = 255,
-    mix: UInt8 = 255, by kernel: BlendKernel
+    _ rect: PixelRect, pixels: StridedSpan<UInt32>, alpha: UInt8 = 255, mix: UInt8 = 255,
+    by kernel: BlendKernel
   ) {
     guard !rect.isEmpty, mix > 0 else { return }
     let (target, width, height) = (unsafe start(of: rect), rect.width, rect.height)
-    unsafe pixels.withRows(of: rect, offset, stride) { source in
+    unsafe pixels.withRows(of: rect) { source, stride in
       if kernel.isWhole {
         unsafe lamina_blend_whole(
           target, pixelsPerRow, width, height, source, stride, alpha, mix,

@@ -46,7 +46,7 @@ extension PixmanRoad {
       guard !part.isEmpty else { continue }
       let stride = Int(glyph.stride)
       let start = Int(glyph.coverage) + (part.minY - whole.minY) * stride + part.minX - whole.minX
-      over(part, color: color, mask: coverage, maskOffset: start, maskStride: stride, mix: mix)
+      over(part, color: color, mask: StridedSpan(coverage, from: start, stride: stride), mix: mix)
     }
   }
 }

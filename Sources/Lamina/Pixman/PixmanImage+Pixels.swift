@@ -5,8 +5,7 @@ import CLaminaKernels
 import Foundation
 
 // Pixels are stored, copied, moved and mixed. Every rectangle is in device space and inside the
-// bounds. An offset is the index of the element for the rectangle's first pixel, a stride the
-// distance from a row to the next; a stride of 0 repeats one row.
+// bounds.
 extension PixmanImage {
   /// Replaces the pixels of a rectangle by one colour.
   package func replace(_ rect: PixelRect, color: UInt32) {
@@ -66,9 +65,9 @@ extension PixmanImage {
   }
 
   /// Replaces the pixels of a rectangle by others.
-  package func replace(_ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int) {
+  package func replace(_ rect: PixelRect, pixels: StridedSpan<UInt32>) {
     guard !rect.isEmpty else { return }
-    unsafe pixels.withRows(of: rect, offset, stride) { source in
+    unsafe pixels.withRows(of: rect) { source, stride in
       unsafe lamina_copy(
         start(of: rect), pixelsPerRow, source, stride, rect.width, rect.height)
     }
@@ -140,7 +139,7 @@ extension PixmanImage {
     else { return self }
     withPixels { pixels in
       let start = (used.minY - bounds.minY) * bounds.width + used.minX - bounds.minX
-      image.replace(used, pixels: pixels, offset: start, stride: bounds.width)
+      image.replace(used, pixels: StridedSpan(pixels, from: start, stride: bounds.width))
     }
     return image
   }
@@ -162,9 +161,8 @@ extension PixmanImage {
     let shared = self.bounds.intersection(bounds)
     withPixels { pixels in
       let row = (shared.minY - self.bounds.minY) * self.bounds.width
-      image.replace(
-        shared, pixels: pixels, offset: row + shared.minX - self.bounds.minX,
-        stride: self.bounds.width)
+      let start = row + shared.minX - self.bounds.minX
+      image.replace(shared, pixels: StridedSpan(pixels, from: start, stride: self.bounds.width))
     }
     return image
   }
@@ -201,45 +199,23 @@ extension PixmanImage {
   ///
   /// Each channel becomes `round((painted * c + saved * (255 - c)) / 255)`. A coverage of 255, and
   /// a pixel equal to the saved one, leave the pixel unchanged to the bit.
-  func blendBack(
-    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
-    coverage: UInt8
-  ) {
+  func blendBack(_ rect: PixelRect, saved: StridedSpan<UInt32>, coverage: UInt8) {
     guard !rect.isEmpty, coverage < 255 else { return }
-    unsafe saved.withRows(of: rect, savedOffset, savedStride) { saved in
+    unsafe saved.withRows(of: rect) { saved, savedStride in
       unsafe lamina_blend_back(
         start(of: rect), pixelsPerRow, saved, savedStride, rect.width, rect.height, coverage)
     }
   }
 
   /// Ends a scope with a coverage for each pixel; see the function with one coverage.
-  func blendBack(
-    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
-    mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
-  ) {
+  func blendBack(_ rect: PixelRect, saved: StridedSpan<UInt32>, mask: StridedSpan<UInt8>) {
     guard !rect.isEmpty else { return }
-    unsafe saved.withRows(of: rect, savedOffset, savedStride) { saved in
-      unsafe mask.withRows(of: rect, maskOffset, maskStride) { mask in
+    unsafe saved.withRows(of: rect) { saved, savedStride in
+      unsafe mask.withRows(of: rect) { mask, maskStride in
         unsafe lamina_blend_back_masked(
           start(of: rect), pixelsPerRow, saved, savedStride, mask, maskStride, rect.width,
           rect.height)
       }
-    }
-  }
-}
-
-extension Span where Element: BitwiseCopyable {
-  /// Calls a function with the elements of a rectangle, from its first pixel on; the rectangle must
-  /// have pixels, and it traps if they are not all inside the span.
-  @unsafe func withRows(
-    of rect: PixelRect, _ offset: Int, _ stride: Int, _ body: (UnsafePointer<Element>) -> Void
-  ) {
-    require(
-      offset >= 0 && stride >= 0 && offset + (rect.height - 1) * stride + rect.width <= count,
-      "one element is needed for each pixel of the rectangle")
-    unsafe withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      unsafe body(base + offset)
     }
   }
 }

@@ -23,11 +23,8 @@ extension PixmanRoad {
         var pixels = [UInt32](repeating: 0, count: part.area)
         // The kernel draws within the clip, for which there is room.
         unsafe lamina_sprites(&pixels, part.width, &clip, &sprite, 1, pictures, adds)
-        if adds {
-          blend(part, pixels: pixels.span, stride: part.width, by: .plusLighter)
-        } else {
-          over(part, pixels: pixels.span, stride: part.width)
-        }
+        let drawn = StridedSpan(pixels.span, stride: part.width)
+        if adds { blend(part, pixels: drawn, by: .plusLighter) } else { over(part, pixels: drawn) }
       }
     }
   }

@@ -30,9 +30,9 @@ struct PixmanRoad {
   }
 
   /// Replaces the pixels of a rectangle by others.
-  func replace(_ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int) {
+  func replace(_ rect: PixelRect, pixels: StridedSpan<UInt32>) {
     guard !rect.isEmpty else { return }
-    unsafe pixels.withRows(of: rect, offset, stride) { source in
+    unsafe pixels.withRows(of: rect) { source, stride in
       unsafe Self.copy(
         to: image.start(of: rect), image.pixelsPerRow, from: source, stride, rect.width, rect.height
       )
@@ -62,7 +62,8 @@ struct PixmanRoad {
     if distance.y == 0 {
       // A row would overlap its own destination.
       let pixels = copyPixels(of: rect)
-      return replace(rect.offset(x: distance.x, y: 0), pixels: pixels.span, stride: rect.width)
+      return replace(
+        rect.offset(x: distance.x, y: 0), pixels: StridedSpan(pixels.span, stride: rect.width))
     }
     // Pixman copies rows from the top, and with this number of rows none is written before it is
     // read.
@@ -96,31 +97,25 @@ struct PixmanRoad {
   }
 
   /// Draws one colour through a mask.
-  func over(
-    _ rect: PixelRect, color: UInt32, mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int,
-    mix: UInt8 = 255
-  ) {
+  func over(_ rect: PixelRect, color: UInt32, mask: StridedSpan<UInt8>, mix: UInt8 = 255) {
     guard !rect.isEmpty, mix > 0 else { return }
     mixed(rect, mix) {
-      unsafe withCoverage(of: rect, mask, maskOffset, maskStride) { mask in
+      unsafe withCoverage(of: rect, mask) { mask in
         composite(PIXMAN_OP_OVER, PixmanPicture(color: color), through: mask, onto: rect)
       }
     }
   }
 
   /// Draws one colour through a mask with one byte a row.
-  func over(
-    _ rect: PixelRect, color: UInt32, lines: Span<UInt8>, lineOffset: Int = 0, lineStride: Int,
-    mix: UInt8 = 255
-  ) {
+  func over(_ rect: PixelRect, color: UInt32, lines: StridedSpan<UInt8>, mix: UInt8 = 255) {
     guard !rect.isEmpty, mix > 0 else { return }
     mixed(rect, mix) {
       // Rows of equal coverage go in one call, because a repeated mask of one column is slow.
       var row = 0
       while row < rect.height {
-        let coverage = lines[lineOffset + row * lineStride]
-        var end = lineStride == 0 ? rect.height : row + 1
-        while end < rect.height, lines[lineOffset + end * lineStride] == coverage { end += 1 }
+        let coverage = lines.first(ofRow: row)
+        var end = lines.stride == 0 ? rect.height : row + 1
+        while end < rect.height, lines.first(ofRow: end) == coverage { end += 1 }
         let part = PixelRect(
           x: rect.minX, y: rect.minY + row, width: rect.width, height: end - row)
         composite(
@@ -136,13 +131,12 @@ struct PixmanRoad {
   /// With a background colour, `ground`, they are drawn as if the rectangle were filled with it,
   /// whatever it contains.
   func over(
-    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255,
-    onto ground: UInt32? = nil
+    _ rect: PixelRect, pixels: StridedSpan<UInt32>, mix: UInt8 = 255, onto ground: UInt32? = nil
   ) {
     if let ground { replace(rect, color: ground) }
     guard !rect.isEmpty, mix > 0 else { return }
     mixed(rect, mix) {
-      unsafe withPixels(of: rect, pixels, offset, stride) { source in
+      unsafe withPixels(of: rect, pixels) { source in
         composite(PIXMAN_OP_OVER, source, onto: rect)
       }
     }
@@ -150,14 +144,14 @@ struct PixmanRoad {
 
   /// Draws pixels through a mask; see the function without a mask for `ground`.
   func over(
-    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mask: Span<UInt8>,
-    maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255, onto ground: UInt32? = nil
+    _ rect: PixelRect, pixels: StridedSpan<UInt32>, mask: StridedSpan<UInt8>, mix: UInt8 = 255,
+    onto ground: UInt32? = nil
   ) {
     if let ground { replace(rect, color: ground) }
     guard !rect.isEmpty, mix > 0 else { return }
     mixed(rect, mix) {
-      unsafe withPixels(of: rect, pixels, offset, stride) { source in
-        unsafe withCoverage(of: rect, mask, maskOffset, maskStride) { mask in
+      unsafe withPixels(of: rect, pixels) { source in
+        unsafe withCoverage(of: rect, mask) { mask in
           composite(PIXMAN_OP_OVER, source, through: mask, onto: rect)
         }
       }
@@ -168,16 +162,15 @@ struct PixmanRoad {
   ///
   /// The kernel does it if Pixman lacks the formula.
   func blend(
-    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, alpha: UInt8 = 255,
-    mix: UInt8 = 255, by kernel: BlendKernel
+    _ rect: PixelRect, pixels: StridedSpan<UInt32>, alpha: UInt8 = 255, mix: UInt8 = 255,
+    by kernel: BlendKernel
   ) {
     guard !rect.isEmpty, mix > 0 else { return }
     guard let operation = kernel.pixmanOperator else {
-      return image.blend(
-        rect, pixels: pixels, offset: offset, stride: stride, alpha: alpha, mix: mix, by: kernel)
+      return image.blend(rect, pixels: pixels, alpha: alpha, mix: mix, by: kernel)
     }
     mixed(rect, mix) {
-      unsafe withPixels(of: rect, pixels, offset, stride) { source in
+      unsafe withPixels(of: rect, pixels) { source in
         guard alpha < 255 else { return composite(operation, source, onto: rect) }
         // The product is rounded before it is blended. Pixman does not round it for every operator.
         let faded = unsafe Self.newPixels(rect) { base in
@@ -187,7 +180,7 @@ struct PixmanRoad {
             PIXMAN_OP_SRC, source, through: PixmanPicture(coverage: alpha), width: rect.width,
             height: rect.height)
         }
-        unsafe withPixels(of: rect, faded.span, 0, rect.width) {
+        unsafe withPixels(of: rect, StridedSpan(faded.span, stride: rect.width)) {
           composite(operation, $0, onto: rect)
         }
       }
@@ -198,22 +191,16 @@ struct PixmanRoad {
 
   /// Ends a scope of constant coverage: the painted pixels are mixed by `coverage` / 255 with the
   /// pixels `saved` before.
-  func blendBack(
-    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
-    coverage: UInt8
-  ) {
+  func blendBack(_ rect: PixelRect, saved: StridedSpan<UInt32>, coverage: UInt8) {
     guard !rect.isEmpty, coverage < 255 else { return }
-    mix(rect, saved, savedOffset, savedStride, by: PixmanPicture(coverage: coverage))
+    mix(rect, saved, by: PixmanPicture(coverage: coverage))
   }
 
   /// Ends a scope with a coverage for each pixel; see the function with one coverage.
-  func blendBack(
-    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
-    mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
-  ) {
+  func blendBack(_ rect: PixelRect, saved: StridedSpan<UInt32>, mask: StridedSpan<UInt8>) {
     guard !rect.isEmpty else { return }
-    unsafe withCoverage(of: rect, mask, maskOffset, maskStride) { mask in
-      mix(rect, saved, savedOffset, savedStride, by: mask)
+    unsafe withCoverage(of: rect, mask) { mask in
+      mix(rect, saved, by: mask)
     }
   }
 
@@ -222,19 +209,13 @@ struct PixmanRoad {
   ///
   /// Both products are rounded, so the sum differs by at most 1 from the kernels'.
   private func mix(
-    _ rect: PixelRect, _ saved: Span<UInt32>, _ offset: Int, _ stride: Int,
-    by coverage: borrowing PixmanPicture
+    _ rect: PixelRect, _ saved: StridedSpan<UInt32>, by coverage: borrowing PixmanPicture
   ) {
     let painted = copyPixels(of: rect)
-    replace(rect, pixels: saved, offset: offset, stride: stride)
+    replace(rect, pixels: saved)
     composite(PIXMAN_OP_OUT_REVERSE, coverage, onto: rect)
-    let (width, height) = (rect.width, rect.height)
-    // The copy outlives the call.
-    unsafe painted.span.withRows(of: rect, 0, width) { base in
-      composite(
-        PIXMAN_OP_ADD,
-        unsafe PixmanPicture(pixels: base, stride: width, width: width, height: height),
-        through: coverage, onto: rect)
+    unsafe withPixels(of: rect, StridedSpan(painted.span, stride: rect.width)) { painted in
+      composite(PIXMAN_OP_ADD, painted, through: coverage, onto: rect)
     }
   }
 
@@ -243,7 +224,7 @@ struct PixmanRoad {
     guard coverage < 255 else { return draw() }
     let saved = copyPixels(of: rect)
     draw()
-    blendBack(rect, saved: saved.span, savedStride: rect.width, coverage: coverage)
+    blendBack(rect, saved: StridedSpan(saved.span, stride: rect.width), coverage: coverage)
   }
 
   // MARK: Calls
@@ -271,10 +252,9 @@ struct PixmanRoad {
 
   /// Calls a function with some pixels of a span, which outlives the call.
   @unsafe private func withPixels(
-    of rect: PixelRect, _ pixels: Span<UInt32>, _ offset: Int, _ stride: Int,
-    _ body: (borrowing PixmanPicture) -> Void
+    of rect: PixelRect, _ pixels: StridedSpan<UInt32>, _ body: (borrowing PixmanPicture) -> Void
   ) {
-    unsafe pixels.withRows(of: rect, offset, stride) { base in
+    unsafe pixels.withRows(of: rect) { base, stride in
       unsafe body(
         PixmanPicture(pixels: base, stride: stride, width: rect.width, height: rect.height))
     }
@@ -282,10 +262,9 @@ struct PixmanRoad {
 
   /// Calls a function with some coverage of a span, which outlives the call.
   @unsafe private func withCoverage(
-    of rect: PixelRect, _ mask: Span<UInt8>, _ offset: Int, _ stride: Int,
-    _ body: (borrowing PixmanPicture) -> Void
+    of rect: PixelRect, _ mask: StridedSpan<UInt8>, _ body: (borrowing PixmanPicture) -> Void
   ) {
-    unsafe mask.withRows(of: rect, offset, stride) { base in
+    unsafe mask.withRows(of: rect) { base, stride in
       unsafe PixmanPicture.withCoverage(
         base, stride: stride, width: rect.width, height: rect.height, body)
     }

@@ -189,7 +189,7 @@ package struct GaussianBlur: Sendable {
         // Four bytes for each pixel.
         unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
       }
-      target.replace(rect, pixels: pixels.span, stride: rect.width)
+      target.replace(rect, pixels: StridedSpan(pixels.span, stride: rect.width))
       return
     }
     makeRows(of: rect, image, sums) { y, bytes in

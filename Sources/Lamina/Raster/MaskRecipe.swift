@@ -187,11 +187,11 @@ extension CoverageMask {
     guard !shared.isEmpty else { return result }
     if !inverted { result.copy(cropped(to: shared)) }
     let offset = result.index(shared.minX, shared.minY)
-    let factorOffset = other.index(shared.minX, shared.minY)
+    let factor = StridedSpan(
+      other.bytes.span, from: other.index(shared.minX, shared.minY), stride: other.bounds.width)
     var span = result.bytes.mutableSpan
     multiplyMask(
-      &span, offset: offset, stride: bounds.width, by: other.bytes.span,
-      factorOffset: factorOffset, factorStride: other.bounds.width, width: shared.width,
+      &span, offset: offset, stride: bounds.width, by: factor, width: shared.width,
       height: shared.height, inverted: inverted)
     return result
   }

@@ -30,4 +30,11 @@ package struct CoverageMask: Hashable, Sendable {
     guard x >= bounds.minX, x < bounds.maxX, y >= bounds.minY, y < bounds.maxY else { return 0 }
     return bytes[(y - bounds.minY) * bounds.width + (x - bounds.minX)]
   }
+
+  /// The bytes from an index on, in rows that are `stride` bytes apart; 0 repeats one row.
+  @inline(__always)
+  @_lifetime(borrow self)
+  func rows(from start: Int, stride: Int) -> StridedSpan<UInt8> {
+    StridedSpan(bytes.span, from: start, stride: stride)
+  }
 }

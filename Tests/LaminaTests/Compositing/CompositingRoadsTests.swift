@@ -71,7 +71,9 @@ import Testing
     let road = PixmanRoad(image)
     for coverage in [255, 0] as [UInt8] {
       let mask = [UInt8](repeating: coverage, count: bounds.area)
-      road.blendBack(bounds, saved: saved.span, savedStride: 50, mask: mask.span, maskStride: 50)
+      road.blendBack(
+        bounds, saved: StridedSpan(saved.span, stride: 50), mask: StridedSpan(mask.span, stride: 50)
+      )
       #expect(image.allPixels == (coverage == 255 ? painted : saved))
     }
   }

@@ -46,7 +46,7 @@ struct RoadCase {
   }
 
   /// Restores the original pixels.
-  func restore() { image.replace(bounds, pixels: below.span, stride: bounds.width) }
+  func restore() { image.replace(bounds, pixels: StridedSpan(below.span, stride: bounds.width)) }
 
   /// A canvas on which all steps take one road.
   func canvas(_ step: CompositingStep, mix: UInt8 = 255, _ roads: CompositingRoads) -> Canvas {
@@ -67,11 +67,12 @@ struct RoadCase {
     case .fill: canvas.replace(bounds, color: 0x8040_2010)
     case .color: canvas.over(bounds, color: 0x8040_2010, mix: mix)
     case .maskedColor:
-      canvas.over(bounds, color: 0x8040_2010, mask: mask.span, maskStride: width, mix: mix)
-    case .pixels: canvas.over(bounds, pixels: source.span, stride: width, mix: mix)
+      canvas.over(bounds, color: 0x8040_2010, mask: StridedSpan(mask.span, stride: width), mix: mix)
+    case .pixels: canvas.over(bounds, pixels: StridedSpan(source.span, stride: width), mix: mix)
     case .maskedPixels:
       canvas.over(
-        bounds, pixels: source.span, stride: width, mask: mask.span, maskStride: width, mix: mix)
+        bounds, pixels: StridedSpan(source.span, stride: width),
+        mask: StridedSpan(mask.span, stride: width), mix: mix)
     case .sprites, .addedSprites:
       canvas.draw(sprites, of: pictures, in: bounds, adds: step == .addedSprites)
     case .save:
@@ -79,7 +80,8 @@ struct RoadCase {
       canvas.copyPixels(of: bounds, into: &span)
     case .mix:
       canvas.blendBack(
-        bounds, saved: saved.span, savedStride: width, mask: mask.span, maskStride: width)
+        bounds, saved: StridedSpan(saved.span, stride: width),
+        mask: StridedSpan(mask.span, stride: width))
     case .move:
       guard width > 2 else { return }
       // Sideways, so that each row overlaps its destination.
@@ -88,7 +90,8 @@ struct RoadCase {
       canvas.move(target.offset(x: -2, y: 0), by: (2, 0))
     case .blend(let mode):
       canvas.blend(
-        bounds, pixels: source.span, stride: width, alpha: mix == 90 ? 120 : 255, mix: mix,
+        bounds, pixels: StridedSpan(source.span, stride: width), alpha: mix == 90 ? 120 : 255,
+        mix: mix,
         by: mode.kernel)
     }
   }

@@ -45,9 +45,10 @@ struct BlendTests {
     let (sources, below) = Self.pixels()
     let bounds = PixelRect(x: 0, y: 0, width: sources.count, height: 1)
     let image = try #require(PixmanImage(bounds: bounds))
-    image.replace(bounds, pixels: below.span, stride: below.count)
+    image.replace(bounds, pixels: StridedSpan(below.span, stride: below.count))
     image.blend(
-      bounds, pixels: sources.span, stride: sources.count, alpha: alpha, by: mode.kernel)
+      bounds, pixels: StridedSpan(sources.span, stride: sources.count), alpha: alpha,
+      by: mode.kernel)
     // A source with an opacity is rounded first, and formulas that divide by it may amplify that.
     var worst = 0.0
     for (index, result) in image.allPixels.enumerated() {
@@ -134,9 +135,9 @@ struct BlendTests {
     let (sources, below) = Self.pixels()
     let bounds = PixelRect(x: 0, y: 0, width: sources.count, height: 1)
     let image = try #require(PixmanImage(bounds: bounds))
-    image.replace(bounds, pixels: below.span, stride: below.count)
+    image.replace(bounds, pixels: StridedSpan(below.span, stride: below.count))
     var oracle = PixmanOracle(image)
-    image.blend(bounds, pixels: sources.span, stride: sources.count, by: mode.kernel)
+    image.blend(bounds, pixels: StridedSpan(sources.span, stride: sources.count), by: mode.kernel)
     let isKnown = oracle.blend(sources, mode) { _, blend in blend() }
     guard isKnown else {
       #expect(mode == .plusDarker)
@@ -155,16 +156,18 @@ struct BlendTests {
     let bounds = PixelRect(x: 0, y: 0, width: 700, height: 4)
     func image() throws -> PixmanImage {
       let image = try #require(PixmanImage(bounds: bounds))
-      image.replace(bounds, pixels: below.span, stride: bounds.width)
+      image.replace(bounds, pixels: StridedSpan(below.span, stride: bounds.width))
       return image
     }
     let (mixed, other, untouched) = (try image(), try image(), try image())
     let kernel = mode.kernel
     mixed.blend(
-      bounds, pixels: sources.span, stride: bounds.width, alpha: 180, mix: 99, by: kernel)
-    other.blend(bounds, pixels: sources.span, stride: bounds.width, alpha: 180, by: kernel)
+      bounds, pixels: StridedSpan(sources.span, stride: bounds.width), alpha: 180, mix: 99,
+      by: kernel)
+    other.blend(
+      bounds, pixels: StridedSpan(sources.span, stride: bounds.width), alpha: 180, by: kernel)
     other.blendBack(
-      bounds, saved: untouched.allPixels.span, savedStride: bounds.width, coverage: 99)
+      bounds, saved: StridedSpan(untouched.allPixels.span, stride: bounds.width), coverage: 99)
     #expect(mixed.allPixels == other.allPixels)
     #expect(mixed.allPixels != untouched.allPixels)
   }

@@ -39,15 +39,15 @@ struct OverTests {
           KernelOracle.over(color, below, mask: mask[5 + y * maskStride + x], mix: mix)
         }
         image.over(
-          rect, color: color, mask: mask.span, maskOffset: 5, maskStride: maskStride, mix: mix)
+          rect, color: color, mask: StridedSpan(mask.span, from: 5, stride: maskStride), mix: mix)
         #expect(image.allPixels == wanted)
         wanted = image.expected(rect) { below, x, y in
           KernelOracle.over(
             source[2 + y * Self.stride + x], below, mask: mask[5 + y * maskStride + x], mix: mix)
         }
         image.over(
-          rect, pixels: source.span, offset: 2, stride: Self.stride, mask: mask.span,
-          maskOffset: 5, maskStride: maskStride, mix: mix)
+          rect, pixels: StridedSpan(source.span, from: 2, stride: Self.stride),
+          mask: StridedSpan(mask.span, from: 5, stride: maskStride), mix: mix)
         #expect(image.allPixels == wanted)
       }
       try expectLines(rect, color: color, lines: mask, mix: mix)
@@ -60,7 +60,7 @@ struct OverTests {
       wanted = image.expected(rect) { below, x, y in
         KernelOracle.over(source[2 + y * Self.stride + x], below, mask: 255, mix: mix)
       }
-      image.over(rect, pixels: source.span, offset: 2, stride: Self.stride, mix: mix)
+      image.over(rect, pixels: StridedSpan(source.span, from: 2, stride: Self.stride), mix: mix)
       #expect(image.allPixels == wanted)
     }
   }
@@ -75,17 +75,18 @@ struct OverTests {
     for mix in Self.mixes {
       let (onto, laid) = (try Self.image(width), try Self.image(width))
       laid.replace(rect, color: ground)
-      laid.over(rect, pixels: source.span, offset: 2, stride: Self.stride, mix: mix)
+      laid.over(rect, pixels: StridedSpan(source.span, from: 2, stride: Self.stride), mix: mix)
       onto.over(
-        rect, pixels: source.span, offset: 2, stride: Self.stride, mix: mix, onto: ground)
+        rect, pixels: StridedSpan(source.span, from: 2, stride: Self.stride), mix: mix, onto: ground
+      )
       #expect(onto.allPixels == laid.allPixels)
       laid.replace(rect, color: ground)
       laid.over(
-        rect, pixels: source.span, offset: 2, stride: Self.stride, mask: mask.span,
-        maskOffset: 5, maskStride: Self.maskStride, mix: mix)
+        rect, pixels: StridedSpan(source.span, from: 2, stride: Self.stride),
+        mask: StridedSpan(mask.span, from: 5, stride: Self.maskStride), mix: mix)
       onto.over(
-        rect, pixels: source.span, offset: 2, stride: Self.stride, mask: mask.span,
-        maskOffset: 5, maskStride: Self.maskStride, mix: mix, onto: ground)
+        rect, pixels: StridedSpan(source.span, from: 2, stride: Self.stride),
+        mask: StridedSpan(mask.span, from: 5, stride: Self.maskStride), mix: mix, onto: ground)
       #expect(onto.allPixels == laid.allPixels)
     }
   }
@@ -100,7 +101,7 @@ struct OverTests {
         KernelOracle.over(color, below, mask: lines[3 + y * lineStride], mix: mix)
       }
       image.over(
-        rect, color: color, lines: lines.span, lineOffset: 3, lineStride: lineStride, mix: mix)
+        rect, color: color, lines: StridedSpan(lines.span, from: 3, stride: lineStride), mix: mix)
       #expect(image.allPixels == wanted)
     }
   }
@@ -128,16 +129,18 @@ struct OverTests {
       ours.over(rect, color: color)
       #expect(ours.allPixels == pixmans.pixels)
       pixmans.draw(color, in: rect, through: mask)
-      ours.over(rect, color: color, mask: mask.span, maskStride: width)
+      ours.over(rect, color: color, mask: StridedSpan(mask.span, stride: width))
       #expect(ours.allPixels == pixmans.pixels)
     }
     let ours = try Self.image(width)
     var pixmans = PixmanOracle(ours)
     pixmans.draw(source, in: rect)
-    ours.over(rect, pixels: source.span, stride: width)
+    ours.over(rect, pixels: StridedSpan(source.span, stride: width))
     #expect(ours.allPixels == pixmans.pixels)
     pixmans.draw(source, in: rect, through: mask)
-    ours.over(rect, pixels: source.span, stride: width, mask: mask.span, maskStride: width)
+    ours.over(
+      rect, pixels: StridedSpan(source.span, stride: width),
+      mask: StridedSpan(mask.span, stride: width))
     #expect(ours.allPixels == pixmans.pixels)
   }
 
@@ -157,7 +160,9 @@ struct OverTests {
     let wanted = ours.expected(bounds) { below, x, y in
       KernelOracle.over(source[y * 256 + x], below, mask: UInt8(x), mix: 255)
     }
-    ours.over(bounds, pixels: source.span, stride: 256, mask: mask.span, maskStride: 0)
+    ours.over(
+      bounds, pixels: StridedSpan(source.span, stride: 256), mask: StridedSpan(mask.span, stride: 0)
+    )
     let pixels = ours.allPixels
     #expect(pixels == wanted)
     let worst = pixels.indices.reduce(0.0) { worst, index in
@@ -176,10 +181,13 @@ struct OverTests {
     let (source, mask) = (noise.pixels(rect.area), noise.coverage(rect.area))
     let (direct, scoped) = (try Self.image(150), try Self.image(150))
     let saved = scoped.copyPixels(of: rect)
-    scoped.over(rect, pixels: source.span, stride: 150, mask: mask.span, maskStride: 150)
-    scoped.blendBack(rect, saved: saved.span, savedStride: 150, coverage: mix)
+    scoped.over(
+      rect, pixels: StridedSpan(source.span, stride: 150), mask: StridedSpan(mask.span, stride: 150)
+    )
+    scoped.blendBack(rect, saved: StridedSpan(saved.span, stride: 150), coverage: mix)
     direct.over(
-      rect, pixels: source.span, stride: 150, mask: mask.span, maskStride: 150, mix: mix)
+      rect, pixels: StridedSpan(source.span, stride: 150),
+      mask: StridedSpan(mask.span, stride: 150), mix: mix)
     #expect(direct.allPixels == scoped.allPixels)
   }
 
@@ -188,7 +196,7 @@ struct OverTests {
     let before = image.allPixels
     let none: [UInt8] = []
     image.over(.empty, color: 0xFFFF_FFFF)
-    image.over(.empty, color: 0xFFFF_FFFF, mask: none.span, maskStride: 0)
+    image.over(.empty, color: 0xFFFF_FFFF, mask: StridedSpan(none.span, stride: 0))
     image.replace(.empty, color: 1)
     image.move(.empty, by: (900, 900))
     #expect(image.allPixels == before)

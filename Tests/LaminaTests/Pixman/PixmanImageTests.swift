@@ -24,7 +24,7 @@ struct PixmanImageTests {
     var noise = KernelNoise(seed: UInt64(width))
     let source = noise.pixels(90 * 4)
     wanted = image.expected(rect) { _, x, y in source[7 + y * 75 + x] }
-    image.replace(rect, pixels: source.span, offset: 7, stride: 75)
+    image.replace(rect, pixels: StridedSpan(source.span, from: 7, stride: 75))
     #expect(image.allPixels == wanted)
 
     let copy = image.copyPixels(of: rect)
@@ -95,8 +95,8 @@ struct PixmanImageTests {
       let offset = (rect.minY - Self.bounds.minY) * Self.bounds.width
       image.over(rect, color: 0x4020_1030)
       image.over(
-        rect, color: 0xFF30_4050, mask: mask.bytes.span, maskOffset: offset,
-        maskStride: Self.bounds.width, mix: 99)
+        rect, color: 0xFF30_4050,
+        mask: StridedSpan(mask.bytes.span, from: offset, stride: Self.bounds.width), mix: 99)
     }
     paint(one, Self.bounds)
     DispatchQueue.concurrentPerform(iterations: Self.bounds.height) { row in

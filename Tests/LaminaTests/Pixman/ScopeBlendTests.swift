@@ -9,7 +9,7 @@ struct ScopeBlendTests {
   private static func row(_ pixels: [UInt32]) throws -> PixmanImage {
     let bounds = PixelRect(x: 0, y: 0, width: pixels.count, height: 1)
     let image = try #require(PixmanImage(bounds: bounds))
-    image.replace(bounds, pixels: pixels.span, stride: pixels.count)
+    image.replace(bounds, pixels: StridedSpan(pixels.span, stride: pixels.count))
     return image
   }
 
@@ -26,7 +26,8 @@ struct ScopeBlendTests {
     }
     let image = try Self.row(painted)
     image.blendBack(
-      image.bounds, saved: saved.span, savedStride: 0, mask: coverage.span, maskStride: 0)
+      image.bounds, saved: StridedSpan(saved.span, stride: 0),
+      mask: StridedSpan(coverage.span, stride: 0))
     let wanted = painted.indices.map {
       KernelOracle.blended(painted[$0], saved[$0], coverage[$0])
     }
@@ -46,7 +47,7 @@ struct ScopeBlendTests {
     var wanted = image.expected(rect) { painted, x, y in
       KernelOracle.blended(painted, saved[4 + y * 77 + x], constant)
     }
-    image.blendBack(rect, saved: saved.span, savedOffset: 4, savedStride: 77, coverage: constant)
+    image.blendBack(rect, saved: StridedSpan(saved.span, from: 4, stride: 77), coverage: constant)
     #expect(image.allPixels == wanted)
     for maskStride in [71, 0] {
       image = try #require(PixmanImage.noise(bounds, seed: 3))
@@ -54,8 +55,8 @@ struct ScopeBlendTests {
         KernelOracle.blended(painted, saved[4 + y * 77 + x], coverage[9 + y * maskStride + x])
       }
       image.blendBack(
-        rect, saved: saved.span, savedOffset: 4, savedStride: 77, mask: coverage.span,
-        maskOffset: 9, maskStride: maskStride)
+        rect, saved: StridedSpan(saved.span, from: 4, stride: 77),
+        mask: StridedSpan(coverage.span, from: 9, stride: maskStride))
       #expect(image.allPixels == wanted)
     }
   }
@@ -66,9 +67,10 @@ struct ScopeBlendTests {
     let full = [UInt8](repeating: 255, count: 5)
     let (kept, back) = (try Self.row(painted), try Self.row(painted))
     kept.blendBack(
-      kept.bounds, saved: saved.span, savedStride: 5, mask: full.span, maskStride: 5)
-    kept.blendBack(kept.bounds, saved: saved.span, savedStride: 5, coverage: 255)
-    back.blendBack(back.bounds, saved: saved.span, savedStride: 5, coverage: 0)
+      kept.bounds, saved: StridedSpan(saved.span, stride: 5),
+      mask: StridedSpan(full.span, stride: 5))
+    kept.blendBack(kept.bounds, saved: StridedSpan(saved.span, stride: 5), coverage: 255)
+    back.blendBack(back.bounds, saved: StridedSpan(saved.span, stride: 5), coverage: 0)
     #expect(kept.allPixels == painted)
     #expect(back.allPixels == saved)
   }
@@ -77,7 +79,7 @@ struct ScopeBlendTests {
     let pixels = (0...255).map { UInt32($0) &* 0x0101_0101 }
     let image = try Self.row(pixels)
     for c in UInt8.min...UInt8.max {
-      image.blendBack(image.bounds, saved: pixels.span, savedStride: 256, coverage: c)
+      image.blendBack(image.bounds, saved: StridedSpan(pixels.span, stride: 256), coverage: c)
       #expect(image.allPixels == pixels)
     }
   }

@@ -45,7 +45,7 @@ struct ColorMatrixTests {
     let pixels = Self.pixels()
     let bounds = PixelRect(x: 0, y: 0, width: pixels.count, height: 1)
     let image = try #require(PixmanImage(bounds: bounds))
-    image.replace(bounds, pixels: pixels.span, stride: pixels.count)
+    image.replace(bounds, pixels: StridedSpan(pixels.span, stride: pixels.count))
     image.changeColors(in: bounds, by: matrix.numbers)
     for (pixel, result) in zip(pixels, image.allPixels) {
       let exact = Self.exact(pixel, [matrix])

@@ -181,7 +181,7 @@ import Testing
     canvas.over(rect, color: 0x7F20_5010, runs: runs, offset: (0, 0), mix: 99)
     #expect(canvas.takeCounts().pixman == rect.area)
     PixmanRoad(theirs).over(
-      rect, color: 0x7F20_5010, mask: mask.bytes.span, maskStride: rect.width, mix: 99)
+      rect, color: 0x7F20_5010, mask: StridedSpan(mask.bytes.span, stride: rect.width), mix: 99)
     #expect(ours.allPixels == theirs.allPixels)
     #expect(ours.allPixels.contains { $0 != 0 })
   }
@@ -229,7 +229,7 @@ import Testing
         try #require(PixmanImage(bounds: bounds)), try #require(PixmanImage(bounds: bounds))
       )
       for image in [ours, theirs] {
-        image.replace(bounds, pixels: pixels.span, stride: bounds.width)
+        image.replace(bounds, pixels: StridedSpan(pixels.span, stride: bounds.width))
       }
       for _ in 0..<12 {
         let rect = PixelRect(
@@ -240,10 +240,9 @@ import Testing
         ).intersection(moved.bounds)
         Canvas(ours, .standard).over(
           rect, color: color, runs: runs, offset: offset, mix: mix)
+        let first = rect.isEmpty ? 0 : moved.index(rect.minX, rect.minY)
         theirs.over(
-          rect, color: color, mask: moved.bytes.span,
-          maskOffset: rect.isEmpty ? 0 : moved.index(rect.minX, rect.minY),
-          maskStride: moved.bounds.width, mix: mix)
+          rect, color: color, mask: moved.rows(from: first, stride: moved.bounds.width), mix: mix)
       }
       #expect(ours.allPixels == theirs.allPixels, "\(kind)")
       #expect((ours.allPixels != pixels) == (mix > 0), "\(kind)")

@@ -69,12 +69,7 @@ struct KernelCloneTests {
         let first = Int(glyph.coverage) + 27 * (part.minY - rect.minY) + part.minX - rect.minX
         let place = unsafe target + (part.minY - bounds.minY) * w + part.minX - bounds.minX
         let mask = Array(coverage[first...])
-        if mix == 255 {
-          unsafe lamina_over_solid_masked(place, w, part.width, part.height, color, mask, 27)
-        } else {
-          unsafe lamina_over_solid_masked_mixed(
-            place, w, part.width, part.height, color, mask, 27, mix)
-        }
+        unsafe lamina_over_solid_masked(place, w, part.width, part.height, color, mask, 27, mix)
       }
     }
     #expect(drawn == portable)
@@ -83,42 +78,31 @@ struct KernelCloneTests {
     #expect((drawn != nothing) == (mix > 0))
   }
 
-  @Test(arguments: [0xFF20_9010, 0x7F20_5010, 0x00FF_FFFF] as [UInt32])
-  func `one colour is the same on every processor`(color: UInt32) {
+  @Test(arguments: [0xFF20_9010, 0x7F20_5010, 0x00FF_FFFF] as [UInt32], [99, 255] as [UInt8])
+  func `one colour is the same on every processor`(color: UInt32, mix: UInt8) {
     let (w, h) = (Self.width, Self.height)
     var noise = KernelNoise(seed: 6)
     let mask = noise.coverage(w * h)
     unsafe Self.expectEqual(
-      { unsafe lamina_over_solid($0, w, w, h, color) },
-      { unsafe lamina_portable_over_solid($0, w, w, h, color) })
+      { unsafe lamina_over_solid($0, w, w, h, color, mix) },
+      { unsafe lamina_portable_over_solid($0, w, w, h, color, mix) })
     unsafe Self.expectEqual(
-      { unsafe lamina_over_solid_mixed($0, w, w, h, color, 99) },
-      { unsafe lamina_portable_over_solid_mixed($0, w, w, h, color, 99) })
-    unsafe Self.expectEqual(
-      { unsafe lamina_over_solid_masked($0, w, w, h, color, mask, w) },
-      { unsafe lamina_portable_over_solid_masked($0, w, w, h, color, mask, w) })
-    unsafe Self.expectEqual(
-      { unsafe lamina_over_solid_masked_mixed($0, w, w, h, color, mask, w, 99) },
-      { unsafe lamina_portable_over_solid_masked_mixed($0, w, w, h, color, mask, w, 99) })
+      { unsafe lamina_over_solid_masked($0, w, w, h, color, mask, w, mix) },
+      { unsafe lamina_portable_over_solid_masked($0, w, w, h, color, mask, w, mix) })
     // One row repeated, and one byte a row.
     unsafe Self.expectEqual(
-      { unsafe lamina_over_solid_masked($0, w, w, h, color, mask, 0) },
-      { unsafe lamina_portable_over_solid_masked($0, w, w, h, color, mask, 0) })
+      { unsafe lamina_over_solid_masked($0, w, w, h, color, mask, 0, mix) },
+      { unsafe lamina_portable_over_solid_masked($0, w, w, h, color, mask, 0, mix) })
     unsafe Self.expectEqual(
-      { unsafe lamina_over_solid_masked_mixed($0, w, w, h, color, mask, 0, 99) },
-      { unsafe lamina_portable_over_solid_masked_mixed($0, w, w, h, color, mask, 0, 99) })
-    unsafe Self.expectEqual(
-      { unsafe lamina_over_solid_lines($0, w, w, h, color, mask, w) },
-      { unsafe lamina_portable_over_solid_lines($0, w, w, h, color, mask, w) })
-    unsafe Self.expectEqual(
-      { unsafe lamina_over_solid_lines_mixed($0, w, w, h, color, mask, w, 99) },
-      { unsafe lamina_portable_over_solid_lines_mixed($0, w, w, h, color, mask, w, 99) })
+      { unsafe lamina_over_solid_lines($0, w, w, h, color, mask, w, mix) },
+      { unsafe lamina_portable_over_solid_lines($0, w, w, h, color, mask, w, mix) })
     unsafe Self.expectEqual(
       { unsafe lamina_fill($0, w, w, h, color) },
       { unsafe lamina_portable_fill($0, w, w, h, color) })
   }
 
-  @Test func `pixels are the same on every processor`() {
+  @Test(arguments: [99, 255] as [UInt8])
+  func `pixels are the same on every processor`(mix: UInt8) {
     let (w, h) = (Self.width, Self.height)
     var noise = KernelNoise(seed: 7)
     let source = noise.pixels(w * h)
@@ -127,17 +111,11 @@ struct KernelCloneTests {
       { unsafe lamina_copy($0, w, source, w, w, h) },
       { unsafe lamina_portable_copy($0, w, source, w, w, h) })
     unsafe Self.expectEqual(
-      { unsafe lamina_over_pixels($0, w, w, h, source, w) },
-      { unsafe lamina_portable_over_pixels($0, w, w, h, source, w) })
+      { unsafe lamina_over_pixels($0, w, w, h, source, w, mix) },
+      { unsafe lamina_portable_over_pixels($0, w, w, h, source, w, mix) })
     unsafe Self.expectEqual(
-      { unsafe lamina_over_pixels_mixed($0, w, w, h, source, w, 99) },
-      { unsafe lamina_portable_over_pixels_mixed($0, w, w, h, source, w, 99) })
-    unsafe Self.expectEqual(
-      { unsafe lamina_over_pixels_masked($0, w, w, h, source, w, mask, w) },
-      { unsafe lamina_portable_over_pixels_masked($0, w, w, h, source, w, mask, w) })
-    unsafe Self.expectEqual(
-      { unsafe lamina_over_pixels_masked_mixed($0, w, w, h, source, w, mask, w, 99) },
-      { unsafe lamina_portable_over_pixels_masked_mixed($0, w, w, h, source, w, mask, w, 99) })
+      { unsafe lamina_over_pixels_masked($0, w, w, h, source, w, mask, w, mix) },
+      { unsafe lamina_portable_over_pixels_masked($0, w, w, h, source, w, mask, w, mix) })
     unsafe Self.expectEqual(
       { unsafe lamina_blend_back($0, w, source, w, w, h, 99) },
       { unsafe lamina_portable_blend_back($0, w, source, w, w, h, 99) })
@@ -155,28 +133,22 @@ struct KernelCloneTests {
       { unsafe lamina_portable_tint($0, w, source, w, w, h, 0xFF80_33C1) })
   }
 
-  @Test(arguments: [0, 0xFF20_9010, 0x7F20_5010] as [UInt32])
-  func `pixels onto one background colour are the same on every processor`(ground: UInt32) {
+  @Test(arguments: [0, 0xFF20_9010, 0x7F20_5010] as [UInt32], [99, 255] as [UInt8])
+  func `pixels onto one background colour are the same on every processor`(
+    ground: UInt32, mix: UInt8
+  ) {
     let (w, h) = (Self.width, Self.height)
     var noise = KernelNoise(seed: 9)
     let source = noise.pixels(w * h)
     let mask = noise.coverage(w * h)
     unsafe Self.expectEqual(
-      { unsafe lamina_over_color_pixels($0, w, w, h, ground, source, w) },
-      { unsafe lamina_portable_over_color_pixels($0, w, w, h, ground, source, w) })
+      { unsafe lamina_over_color_pixels($0, w, w, h, ground, source, w, mix) },
+      { unsafe lamina_portable_over_color_pixels($0, w, w, h, ground, source, w, mix) })
     unsafe Self.expectEqual(
-      { unsafe lamina_over_color_pixels_mixed($0, w, w, h, ground, source, w, 99) },
-      { unsafe lamina_portable_over_color_pixels_mixed($0, w, w, h, ground, source, w, 99) })
-    unsafe Self.expectEqual(
-      { unsafe lamina_over_color_pixels_masked($0, w, w, h, ground, source, w, mask, w) },
-      { unsafe lamina_portable_over_color_pixels_masked($0, w, w, h, ground, source, w, mask, w) })
-    unsafe Self.expectEqual(
+      { unsafe lamina_over_color_pixels_masked($0, w, w, h, ground, source, w, mask, w, mix) },
       {
-        unsafe lamina_over_color_pixels_masked_mixed($0, w, w, h, ground, source, w, mask, w, 99)
-      },
-      {
-        unsafe lamina_portable_over_color_pixels_masked_mixed(
-          $0, w, w, h, ground, source, w, mask, w, 99)
+        unsafe lamina_portable_over_color_pixels_masked(
+          $0, w, w, h, ground, source, w, mask, w, mix)
       })
   }
 

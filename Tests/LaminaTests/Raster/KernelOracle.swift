@@ -76,7 +76,7 @@ extension PixmanImage {
     var noise = KernelNoise(seed: seed)
     guard let image = PixmanImage(bounds: bounds) else { return nil }
     let pixels = noise.pixels(bounds.area)
-    image.replace(bounds, pixels: pixels.span, stride: bounds.width)
+    image.replace(bounds, pixels: StridedSpan(pixels.span, stride: bounds.width))
     return image
   }
 

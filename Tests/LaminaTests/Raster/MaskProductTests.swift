@@ -24,8 +24,9 @@ struct MaskProductTests {
       var result = mask
       var span = result.mutableSpan
       multiplyMask(
-        &span, offset: 4, stride: 150, by: factor.span, factorOffset: 9,
-        factorStride: factorStride, width: width, height: 3, inverted: inverted)
+        &span, offset: 4, stride: 150,
+        by: StridedSpan(factor.span, from: 9, stride: factorStride), width: width, height: 3,
+        inverted: inverted)
       #expect(result == wanted)
     }
   }
@@ -35,7 +36,8 @@ struct MaskProductTests {
     let factor = (0..<256).map { UInt8($0) }
     let wanted = mask.indices.map { UInt8(KernelOracle.rounded255($0 / 256 * ($0 % 256))) }
     var span = mask.mutableSpan
-    multiplyMask(&span, stride: 256, by: factor.span, factorStride: 0, width: 256, height: 256)
+    multiplyMask(
+      &span, stride: 256, by: StridedSpan(factor.span, stride: 0), width: 256, height: 256)
     #expect(mask == wanted)
   }
 
@@ -44,7 +46,7 @@ struct MaskProductTests {
     var mask: [UInt8] = [200, 100]
     var span = mask.mutableSpan
     multiplyMask(
-      &span, stride: 9, by: [UInt8]().span, factorStride: 9, width: width, height: height)
+      &span, stride: 9, by: StridedSpan([UInt8]().span, stride: 9), width: width, height: height)
     #expect(mask == [200, 100])
   }
 }

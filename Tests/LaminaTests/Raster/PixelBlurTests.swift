@@ -25,7 +25,7 @@ struct PixelBlurTests {
         }
       }
     }
-    image.replace(bounds, pixels: pixels.span, stride: bounds.width)
+    image.replace(bounds, pixels: StridedSpan(pixels.span, stride: bounds.width))
     return image
   }
 
@@ -145,7 +145,9 @@ struct PixelBlurTests {
       guard !near.isEmpty, let cut = PixmanImage(bounds: near) else { continue }
       image.withPixels {
         cut.replace(
-          near, pixels: $0, offset: Self.bounds.index(of: near), stride: Self.bounds.width)
+          near,
+          pixels: StridedSpan(
+            $0, from: Self.bounds.index(of: near), stride: Self.bounds.width))
       }
       let again = try Self.blurred(cut, covariance, origin, part)
       for (index, pixel) in again.enumerated() {

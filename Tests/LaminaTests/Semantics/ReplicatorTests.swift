@@ -383,8 +383,9 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     var noise = KernelNoise(seed: UInt64(width))
     let source = noise.pixels((width + 5) * 3)
     let factor: UInt32 = 0xFF80_33C1
+    let rows = StridedSpan(source.span, from: 2, stride: width + 5)
     let tinted = tintedPixels(
-      source.span, offset: 2, stride: width + 5, width: width, height: 3, by: factor)
+      of: PixelRect(x: 0, y: 0, width: width, height: 3), rows, by: factor)
     var expected: [UInt32] = []
     for y in 0..<3 {
       for x in 0..<width {
@@ -397,6 +398,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
       }
     }
     #expect(tinted == expected)
-    #expect(tintedPixels(source.span, stride: 9, width: 0, height: 3, by: factor).isEmpty)
+    let nothing = tintedPixels(of: .empty, rows, by: factor)
+    #expect(nothing.isEmpty)
   }
 }

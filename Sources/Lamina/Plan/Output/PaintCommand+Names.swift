@@ -12,7 +12,7 @@ extension PaintCommand {
   }
 
   /// Where it paints; nil for the beginning and the end of a scope.
-  var area: PaintArea? {
+  package var area: PaintArea? {
     switch self {
     case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
       .glyphs(_, _, let area), .pixels(_, _, _, let area), .blend(_, _, _, let area),
