@@ -44,7 +44,7 @@ package enum FileBytes {
     var isThere = unsafe lstat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT == S_IFLNK {
       // The links of standard streams have no target that could be replaced.
-      guard let named = FilePath.resolved(path) else { return try writeInto(path, bytes) }
+      guard let named = FilePath(path).resolved?.text else { return try writeInto(path, bytes) }
       target = named
       isThere = unsafe lstat(target, &status) == 0
     }
@@ -66,7 +66,7 @@ package enum FileBytes {
     _ path: String, with bytes: Span<UInt8>, through name: String?, rights: mode_t? = nil
   ) throws(ImageError) {
     let number = String(UInt64.random(in: 0...(.max)), radix: 36)
-    let new = "\(FilePath.folder(of: path))/\(name ?? ".lamina-\(number)")"
+    let new = "\(FilePath(path).folder.text)/\(name ?? ".lamina-\(number)")"
     let file = unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw ImageError(.file(word(for: errno))) }
     do throws(ImageError) {

@@ -25,50 +25,49 @@ package struct FilePath: Hashable, Sendable {
 extension FilePath {
   package static let slash = UInt8(ascii: "/")
 
-  /// The folder of a file; `.` if the path is a name alone.
-  package static func folder(of path: String) -> String {
-    guard let end = path.utf8.lastIndex(of: slash) else { return "." }
-    return end == path.startIndex ? "/" : String(path[..<end])
+  /// The folder of the file; `.` if the path is a name alone.
+  package var folder: FilePath {
+    guard let end = text.utf8.lastIndex(of: Self.slash) else { return FilePath(".") }
+    return FilePath(end == text.startIndex ? "/" : String(text[..<end]))
   }
 
-  /// The last part of a path.
-  package static func name(of path: String) -> String {
-    path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+  /// The last part of the path.
+  package var name: FilePath {
+    guard let end = text.utf8.lastIndex(of: Self.slash) else { return self }
+    return FilePath(String(text[text.utf8.index(after: end)...]))
   }
 
   /// The path of a file that exists, without links; nil if there is none.
-  package static func resolved(_ path: String) -> String? {
+  package var resolved: FilePath? {
     // Safe because the text is copied and then freed.
-    guard let name = unsafe realpath(path, nil) else { return nil }
+    guard let name = unsafe realpath(text, nil) else { return nil }
     defer { unsafe free(name) }
-    return unsafe String(cString: name)
+    return FilePath(unsafe String(cString: name))
   }
 
   /// The most links of a path that the system follows.
   private static let mostLinks = 40
 
-  /// The path of a file without links, also if the file or some of its folders are still to be made.
-  package static func place(of path: String) -> String {
-    var (start, rest) = (path, "")
+  /// The path without links, also if the file or some of its folders are still to be made.
+  ///
+  /// Two paths lead to one file if their places are equal.
+  package var place: FilePath {
+    var (start, rest) = (self, "")
     var links = 0
     while true {
-      if let there = resolved(start) { return there + rest }
-      let (folder, name) = (folder(of: start), name(of: start))
+      if let there = start.resolved { return FilePath(there.text + rest) }
+      let (folder, name) = (start.folder, start.name.text)
       // A link may lead to a file that does not exist yet.
-      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: start)
-      if let target, !target.isEmpty, links < mostLinks {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: start.text)
+      if let target, !target.isEmpty, links < Self.mostLinks {
         links += 1
-        start = target.utf8.first == slash ? target : folder + "/" + target
+        start = FilePath(
+          target.utf8.first == Self.slash ? target : folder.text + "/" + target)
         continue
       }
       if !name.isEmpty, name != "." { rest = "/" + name + rest }
-      guard folder != start else { return folder + rest }
+      guard folder != start else { return FilePath(folder.text + rest) }
       start = folder
     }
-  }
-
-  /// Whether two paths lead to one file, by links or not, even if there is none yet.
-  package static func areOne(_ first: String, _ second: String) -> Bool {
-    FilePath(place(of: first)) == FilePath(place(of: second))
   }
 }

@@ -154,8 +154,8 @@ public struct Scene {
 
   /// Whether a file is one of the images that the scene has read, by links or not.
   package func hasRead(_ file: String) -> Bool {
-    guard let file = FilePath.resolved(file) else { return false }
-    return imageFiles.contains { FilePath.resolved($0) == file }
+    guard let file = FilePath(file).resolved else { return false }
+    return imageFiles.contains { FilePath($0).resolved == file }
   }
 
   /// The scene as the text of a file, in the normal form, with a line feed at the end.

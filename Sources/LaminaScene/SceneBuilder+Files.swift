@@ -16,6 +16,6 @@ extension SceneBuilder {
       throw .unreadable(file: path)
     }
     self.init(
-      bytes, file: path, folder: folder ?? FilePath.folder(of: path), imageLimits: imageLimits)
+      bytes, file: path, folder: folder ?? FilePath(path).folder.text, imageLimits: imageLimits)
   }
 }

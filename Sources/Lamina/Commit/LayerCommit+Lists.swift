@@ -35,17 +35,15 @@ extension LayerCommit {
     _ layer: Layer, _ id: NodeID, _ differences: LayerProperties.Differences, _ tree: RenderTree,
     _ visit: inout Visit
   ) {
+    let (old, new) = (tree[id].properties, layer.properties)
+    let mayBeElsewhere = !differences.isDisjoint(with: [.place, .picture])
     // A transform layer lists its sublayers by their `zPosition`, any other layer by their depths.
-    if tree[id].properties.isTransform != layer.properties.isTransform {
-      visit.reordered.append(layer)
-    }
-    guard !differences.isDisjoint(with: [.place, .picture]) else { return }
-    if tree[id].properties.uncommon.sublayerTransform
-      != layer.properties.uncommon.sublayerTransform
+    if old.isTransform != new.isTransform
+      || mayBeElsewhere && old.uncommon.sublayerTransform != new.uncommon.sublayerTransform
     {
       visit.reordered.append(layer)
     }
-    let (old, new) = (tree[id].properties, layer.properties)
+    guard mayBeElsewhere else { return }
     guard id != visit.edits.root,
       old.depth != new.depth || old.uncommon.zPosition != new.uncommon.zPosition
     else { return }

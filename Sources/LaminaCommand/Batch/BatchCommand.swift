@@ -109,7 +109,7 @@ struct BatchCommand: ParsableCommand {
         "--manifest: it is put in order in the end; name a file for it, not -")
     }
     let (text, file) = try StandardStreams.readBytes(list)
-    let listFolder = FilePath.folder(of: list)
+    let listFolder = FilePath(list).folder.text
     let list = BatchList(text, file: file, folder: listFolder, shard: shard)
     let outputFolder = output ?? listFolder
     let manifestPath = manifest ?? outputFolder + "/" + shard.manifestName
@@ -145,7 +145,7 @@ struct BatchCommand: ParsableCommand {
   ) throws(CommandFailure) {
     let file = PrintedName.escaped(list.file)
     let remedy = "name another file by --manifest"
-    guard !FilePath.areOne(self.list, manifest) else {
+    guard FilePath(self.list).place != FilePath(manifest).place else {
       throw CommandFailure("\(file): the manifest would replace this list; \(remedy)")
     }
     if let (line, key) = list.use(of: manifest, outputFolder: outputFolder) {

@@ -54,15 +54,13 @@ struct BatchList: Sendable {
 
   /// The first line whose scene or output is a file, and which of the two it is.
   func use(of path: String, outputFolder: String) -> (line: Int, key: String)? {
-    let place = FilePath(FilePath.place(of: path))
-    let scene = scenes.filter { FilePath(FilePath.place(of: $0.key.text)) == place }.map(\.value)
-      .min()
+    let place = FilePath(path).place
+    let scene = scenes.filter { $0.key.place == place }.map(\.value).min()
     if let scene { return (scene, "scene") }
     // There may be a hundred thousand outputs, so only those of the same name are looked for.
-    let name = FilePath(FilePath.name(of: place.text))
+    let name = place.name
     let output = outputs.filter {
-      FilePath(FilePath.name(of: $0.key.text)) == name
-        && FilePath(FilePath.place(of: outputFolder + $0.key.text)) == place
+      $0.key.name == name && FilePath(outputFolder + $0.key.text).place == place
     }.map(\.value).min()
     return output.map { ($0, "output") }
   }

@@ -67,7 +67,7 @@ final class BatchManifest: Sendable {
   /// The lines of finished pictures, by their outputs, in a manifest and all others in its folder.
   static func read(beside path: String) -> [FilePath: [ManifestLine]] {
     var lines: [FilePath: [ManifestLine]] = [:]
-    let (folder, own) = (FilePath.folder(of: path), FilePath(FilePath.name(of: path)))
+    let (folder, own) = (FilePath(path).folder.text, FilePath(path).name)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names.sorted()
     where FilePath(name) == own || name.hasPrefix("manifest") && name.hasSuffix(".jsonl") {

@@ -121,7 +121,7 @@ final class BatchRun: Sendable {
   }
 
   private static func read(_ file: String, _ store: SceneStore) -> Template {
-    let folder = FilePath.folder(of: file)
+    let folder = FilePath(file).folder.text
     guard let bytes = FileManager.default.contents(atPath: file) else {
       return Template(template: .failure(.unreadable(file: file)), digest: "")
     }
@@ -133,7 +133,7 @@ final class BatchRun: Sendable {
 
   /// Writes a picture completely or not at all; creates its folder if needed.
   func write(_ bytes: Span<UInt8>, to file: String) throws(ImageError) {
-    let folder = FilePath.folder(of: file)
+    let folder = FilePath(file).folder.text
     // Within the lock, so that no other thread writes into the folder before it exists.
     folders.withLock { folders in
       guard folders.insert(folder).inserted else { return }
@@ -157,7 +157,7 @@ final class BatchRun: Sendable {
   /// Its length does not depend on the picture's name, which may be as long as a name can be. Other
   /// pictures have another one, because other shards may be writing theirs.
   private static func startOfRemains(of file: String) -> String {
-    ".lamina-" + Digest.text(of: Array(FilePath.name(of: file).utf8)).prefix(16)
+    ".lamina-" + Digest.text(of: Array(FilePath(file).name.text.utf8)).prefix(16)
   }
 
   /// Removes the incomplete files of pictures of the list that killed processes have left.
@@ -166,7 +166,7 @@ final class BatchRun: Sendable {
     for line in list.lines {
       guard let file = try? list.job(line).outputFile(in: folder) else { continue }
       // Beside the target, if the output is a link.
-      let folder = FilePath(FilePath.folder(of: FilePath.resolved(file) ?? file))
+      let folder = (FilePath(file).resolved ?? FilePath(file)).folder
       starts[folder, default: []].insert(Self.startOfRemains(of: file)[...])
     }
     for (folder, starts) in starts {

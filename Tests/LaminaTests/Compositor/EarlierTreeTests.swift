@@ -142,9 +142,7 @@ import Testing
     func tree() -> Layer {
       let masked = box(20, 20, 60, 60)
       masked.mask = box(0, 0, 30, 60, .black)
-      let glass = box(0, 0, 60, 60)
-      glass.backgroundFilters = [.gaussianBlur(radius: 4)]
-      masked.sublayers = [box(31, 10, 20, 20, .pureRed), glass]
+      masked.sublayers = [box(31, 10, 20, 20, .pureRed), glass(0, 0, 60, 60)]
       guard depth > 0 else { return page([masked]) }
       // Its extent ends with the mask as well.
       let outer = box(0, 0, 100, 100)
