@@ -9,8 +9,8 @@ package protocol SizedKey: Hashable, Sendable {
   var heapBytes: Int { get }
   /// The number by which its entry is found.
   ///
-  /// Equal keys have equal numbers, and other keys rarely have. All bits vary, because the next numbers are tried
-  /// if two keys have the same.
+  /// Equal keys have equal numbers. Different keys rarely have equal or neighbouring numbers, because an entry whose
+  /// number is taken gets the next free one.
   var number: UInt64 { get }
 }
 

@@ -24,10 +24,10 @@ package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
   }
 }
 
-// What is made at most once; for use behind a lock.
+// Values that are made when they are first needed; for use behind a lock.
 extension Optional {
   /// The value, which is made now if there is none yet.
-  mutating func madeOnce(by make: () -> Wrapped) -> Wrapped {
+  mutating func madeIfNeeded(by make: () -> Wrapped) -> Wrapped {
     if let self { return self }
     let made = make()
     self = made
@@ -35,7 +35,7 @@ extension Optional {
   }
 
   /// The last value if it was made for an equal key, otherwise one that is made now.
-  mutating func madeOnce<Key: Equatable, Value>(for key: Key, by make: () -> Value) -> Value
+  mutating func madeIfNeeded<Key: Equatable, Value>(for key: Key, by make: () -> Value) -> Value
   where Wrapped == (key: Key, value: Value) {
     if let self, self.key == key { return self.value }
     let made = make()

@@ -116,13 +116,7 @@ extension PlaneMap {
 
   /// The number of layers from a layer, inclusive, up to the space of the root's position.
   private static func depth(of layer: Layer?) -> Int {
-    var depth = 0
-    var current = layer
-    while let layer = current {
-      depth += 1
-      current = layer.superlayer
-    }
-    return depth
+    layer.map { $0.superlayers.reduce(1) { depth, _ in depth + 1 } } ?? 0
   }
 }
 

@@ -207,8 +207,9 @@ extension Transform2D {
     return near.fromWholePixel
   }
 
-  /// The transform counted from the whole pixel that its translation leads to, and that pixel; from 0 along an axis
-  /// on which it is out of range.
+  /// The transform without the whole pixels of its translation, rounded down, and those whole pixels.
+  ///
+  /// A coordinate of the translation that is out of range stays as it is, and its whole part counts as 0.
   var fromWholePixel: (near: Transform2D, origin: (x: Int, y: Int)) {
     func whole(_ offset: CGFloat) -> Int {
       abs(offset) < CGFloat(PixelRect.limit) ? Int(offset.rounded(.down)) : 0

@@ -47,7 +47,7 @@ package struct RenderTree: Sendable {
 
   /// The nodes above a node, from its parent to the root.
   ///
-  /// The nodes must not change meanwhile: that would copy all of them.
+  /// If a node changes while the sequence is in use, all nodes are copied.
   func ancestors(of id: NodeID) -> some Sequence<NodeID> {
     sequence(state: id) { [nodes] at in
       at = nodes[at].parent

@@ -79,10 +79,10 @@ struct SpaceSearch {
     return transform.flattened?.extent(of: own) ?? Homography(transform).extent(of: own)
   }
 
-  /// The flat layers of a plane that may cross others of it, from back to front.
+  /// The flat layers of a plane that may cross others of it, in the order of the plane's list.
   ///
-  /// Each comes with the place in the list of the plane's child that it is, or that contains it. `layer` is the
-  /// plane; its opacity, tint and mirroring act on all of them.
+  /// Each is a child of the plane, or is inside one; `order` is that child's place in the list. `layer` is the plane;
+  /// its opacity, tint and mirroring act on all of them.
   func crossingLeaves(of layer: SpaceLeaf) -> [(leaf: SpaceLeaf, order: SiblingID)] {
     let properties = tree.nodes[layer.node].properties
     var inside = layer

@@ -108,7 +108,7 @@ package struct Drawing: Hashable, Sendable {
 
   /// The drawing with changed colours; made again only if the last change was another one.
   func keptChange(_ change: ColorChange, _ make: () -> Drawing) -> Drawing {
-    storage.changed.withLock { $0.madeOnce(for: change, by: make) }
+    storage.changed.withLock { $0.madeIfNeeded(for: change, by: make) }
   }
 
   package static func == (a: Drawing, b: Drawing) -> Bool { a.storage === b.storage }

@@ -22,7 +22,7 @@ package final class Emission: Hashable, Sendable {
   /// The particles; a loop finds them if they were not found before.
   @discardableResult
   func find(by loop: EmitterSimulation.Loop) -> Particles {
-    made.withLock { $0.madeOnce { Particles(content, loop) } }
+    made.withLock { $0.madeIfNeeded { Particles(content, loop) } }
   }
 
   package static func == (a: Emission, b: Emission) -> Bool {

@@ -20,8 +20,10 @@ extension EmitterContent {
     return all < Double(Self.mostBirths) ? Int(all.rounded(.up)) : Self.mostBirths
   }
 
-  /// The births of a cell and of the cells inside it, if `sources` of them emit, each for at most
-  /// `duration` seconds.
+  /// The births of a cell and of the cells inside it.
+  ///
+  /// The cell is emitted by `sources` emitters, which are the layer or the particles of the outer cell, each for at
+  /// most `duration` seconds.
   private func births(
     of cell: EmitterCellContent, rate: Double, sources: Double, duration: Double
   ) -> Double {

@@ -25,7 +25,7 @@ package final class EmitterSprite: Hashable, Sendable {
   }
 
   /// The picture, and copies each half as large as the one before; empty if nothing shows.
-  package var levels: [SpriteLevel] { made.withLock { $0.madeOnce(by: makeLevels) } }
+  package var levels: [SpriteLevel] { made.withLock { $0.madeIfNeeded(by: makeLevels) } }
 
   /// The number of pixels of the picture per point; 1 if that is not a positive, finite number.
   package var pixelsInPoint: CGFloat {

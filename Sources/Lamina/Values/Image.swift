@@ -138,13 +138,13 @@ public struct Image: Hashable, Sendable {
 
   /// The image with changed colours; made again only if the last change was another one.
   func keptChange(_ change: ColorChange, _ make: () -> Image) -> Image {
-    storage.changed.withLock { $0.madeOnce(for: change, by: make) }
+    storage.changed.withLock { $0.madeIfNeeded(for: change, by: make) }
   }
 
   /// The image and its smaller copies, made by the first call on any thread; only for an image with pixels.
   var mipmaps: Mipmaps {
     storage.mipmaps.withLock {
-      $0.madeOnce { Mipmaps(width: width, height: height, pixels: pixels) }
+      $0.madeIfNeeded { Mipmaps(width: width, height: height, pixels: pixels) }
     }
   }
 

@@ -55,7 +55,7 @@ package final class Replication: Hashable, Sendable {
   init(_ content: ReplicatorContent) { self.content = content }
 
   /// The instances in order, without those whose transform is not finite, has no inverse, or varies in perspective.
-  package var instances: [Instance] { found.withLock { $0.madeOnce(by: makeInstances) } }
+  package var instances: [Instance] { found.withLock { $0.madeIfNeeded(by: makeInstances) } }
 
   private func makeInstances() -> [Instance] {
     let count = min(max(0, content.instanceCount), Self.mostInstances)

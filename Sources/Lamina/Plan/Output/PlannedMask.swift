@@ -61,8 +61,10 @@ package struct PlacedMask: Hashable, Sendable {
   package var index: MaskID
   package var placement: MaskPlacement
 
-  /// Pixels of the target that it covers fully; not all of them if its outline is not an upright
-  /// rounded rectangle.
+  /// Pixels of the target that it covers fully.
+  ///
+  /// They are the two bands of an upright rounded rectangle that is not blurred, spread, cut or inverted. For any
+  /// other mask there are none.
   func coveredRects(in plan: PaintPlan) -> [PixelRect] {
     guard let recipe = plan.masks[index].recipe?.recipe, recipe.blur.isZero, recipe.spread == 0,
       !recipe.isInverted, recipe.cut == nil, case .box(let box) = recipe.outline
