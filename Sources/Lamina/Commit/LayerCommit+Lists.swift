@@ -35,15 +35,17 @@ extension LayerCommit {
     _ layer: Layer, _ id: NodeID, _ differences: LayerProperties.Differences, _ tree: RenderTree,
     _ visit: inout Visit
   ) {
-    let (old, new) = (tree[id].properties, layer.properties)
     let mayBeElsewhere = !differences.isDisjoint(with: [.place, .picture])
     // A transform layer lists its sublayers by their `zPosition`, any other layer by their depths.
-    if old.isTransform != new.isTransform
-      || mayBeElsewhere && old.uncommon.sublayerTransform != new.uncommon.sublayerTransform
+    if tree[id].properties.isTransform != layer.properties.isTransform
+      || mayBeElsewhere
+        && tree[id].properties.uncommon.sublayerTransform
+          != layer.properties.uncommon.sublayerTransform
     {
       visit.reordered.append(layer)
     }
     guard mayBeElsewhere else { return }
+    let (old, new) = (tree[id].properties, layer.properties)
     guard id != visit.edits.root,
       old.depth != new.depth || old.uncommon.zPosition != new.uncommon.zPosition
     else { return }
