@@ -12,6 +12,9 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
+/// For a type that borrows memory, as `Span` does; see Docs/Decisions/0077.
+let borrowingSettings = settings + [.enableExperimentalFeature("Lifetimes")]
+
 /// For tests: not optimised even in a release build, and compiled on all processors.
 ///
 /// Otherwise they would take as long as all the rest, and they spend their time in the library and
@@ -90,9 +93,11 @@ let package = Package(
 
     .target(name: "CLaminaKernels"),
     .target(
-      name: "Lamina", dependencies: ["CPixman", "CLaminaKernels"],
-      // For a type that borrows memory, as `Span` does; see Docs/Decisions/0077.
-      swiftSettings: settings + [.enableExperimentalFeature("Lifetimes")]),
+      name: "LaminaGraphics", dependencies: ["CPixman", "CLaminaKernels"],
+      swiftSettings: borrowingSettings),
+    .target(
+      name: "Lamina", dependencies: ["LaminaGraphics", "CLaminaKernels"],
+      swiftSettings: borrowingSettings),
     .target(name: "CLaminaPNG", dependencies: ["CPNG", "CDeflate", "CISAL", "CLaminaKernels"]),
     .target(
       name: "LaminaImages", dependencies: ["Lamina", "CLaminaPNG", "CTurboJPEG", "CWebP"],
@@ -171,8 +176,14 @@ let package = Package(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaTesting"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
     .testTarget(
+      name: "LaminaGraphicsTests",
+      dependencies: ["LaminaGraphics", "LaminaTestSupport", "CLaminaKernels", "CPixman"],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "LaminaTests",
-      dependencies: ["Lamina", "LaminaTesting", "LaminaTestSupport", "CLaminaKernels", "CPixman"],
+      dependencies: [
+        "Lamina", "LaminaGraphics", "LaminaTesting", "LaminaTestSupport", "CLaminaKernels",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
@@ -184,8 +195,8 @@ let package = Package(
     .testTarget(
       name: "LaminaCommandTests",
       dependencies: [
-        "Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaCommand", "LaminaTestSupport",
-        "CPNG",
+        "Lamina", "LaminaGraphics", "LaminaImages", "LaminaScene", "LaminaText", "LaminaCommand",
+        "LaminaTestSupport", "CPNG",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: testSettings

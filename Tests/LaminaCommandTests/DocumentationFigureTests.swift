@@ -7,6 +7,7 @@ import LaminaTestSupport
 import Testing
 
 @testable import Lamina
+@testable import LaminaGraphics
 @testable import LaminaScene
 @testable import LaminaText
 

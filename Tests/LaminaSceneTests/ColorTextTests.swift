@@ -90,7 +90,8 @@ struct ColorTextTests {
   /// Reads the sources, because Swift cannot list the members of a type.
   @Test func `each name of a colour finds the colour that is declared by it`() throws {
     let text = try String(
-      contentsOf: RepositoryFiles.url("Sources/Lamina/Values/Color+Names.swift"), encoding: .utf8)
+      contentsOf: RepositoryFiles.url("Sources/LaminaGraphics/Paint/Color+Names.swift"),
+      encoding: .utf8)
     var names = ["black", "transparent", "white"]
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     for (doc, line) in zip(lines, lines.dropFirst()) where line.hasPrefix("public static let ") {

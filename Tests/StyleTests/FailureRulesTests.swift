@@ -5,7 +5,7 @@ import Testing
 
 struct FailureRulesTests {
   /// The only place that stops the program on purpose.
-  private static let helper = "Sources/Lamina/Geometry/Require.swift"
+  private static let helper = "Sources/LaminaGraphics/Basics/Require.swift"
 
   /// Words that stop a program, most of them without a message in an optimised build.
   private static let words: Set<Substring> = [

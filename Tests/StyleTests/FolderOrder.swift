@@ -6,14 +6,14 @@ struct FolderOrder {
   /// The folders in the order in which they can be read.
   let folders: [String]
 
-  /// The stages of the core.
+  /// The folders of the graphics, then the stages of the core.
   ///
   /// The commit writes into the render tree, so the tree comes first although a frame passes
   /// through the commit before.
   static let stages = FolderOrder(folders: [
-    "Geometry", "Pixman", "Values", "Compositing", "Raster", "Model", "RenderTree", "Commit",
-    "Damage",
-    "Cache", "Plan", "Compositor", "Diagnostics",
+    "Basics", "Geometry", "Pixman", "Paint", "Raster", "Values", "Compositing", "Model",
+    "RenderTree",
+    "Commit", "Damage", "Cache", "Plan", "Compositor", "Diagnostics",
   ])
 
   /// The folders within `Plan`: the result, the parts of the planner, and what reads a finished plan.
@@ -24,9 +24,9 @@ struct FolderOrder {
     "Passes", "Work",
   ])
 
-  /// What the oracles of the tests take from the core: layers and their values, and geometry.
+  /// What the oracles of the tests take from the graphics and the core: layers and their values, and geometry.
   static let oracles: FolderOrder = {
-    let known = ["Geometry", "Values", "Model"]
+    let known = ["Basics", "Geometry", "Paint", "Values", "Model"]
     return FolderOrder(
       folders: known + ["oracles"] + stages.folders.filter { !known.contains($0) })
   }()

@@ -4,8 +4,10 @@
 import Testing
 
 struct FolderOrderTests {
-  @Test func `a file of the core names only types of its own and earlier folders`() throws {
-    let files = try SourceFile.everything.get().filter { $0.path.hasPrefix("Sources/Lamina/") }
+  @Test func `a file of the graphics or the core names only types of its own and earlier folders`()
+    throws
+  {
+    let files = try SourceFile.everything.get().filter { $0.stage != nil }
     #expect(files.count > 20)
     let faults = FolderOrder.stages.faults(in: files, folder: \.stage)
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
@@ -14,7 +16,7 @@ struct FolderOrderTests {
   @Test func `only Model, the commit and the facade name Layer`()
     throws
   {
-    let files = try SourceFile.everything.get().filter { $0.path.hasPrefix("Sources/Lamina/") }
+    let files = try SourceFile.everything.get().filter { $0.stage != nil }
     let faults = FolderOrder.layerFaults(in: files)
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
@@ -34,7 +36,7 @@ struct FolderOrderTests {
 
   @Test func `only the folder Pixman and its oracle import the library of that name`() throws {
     let files = try SourceFile.everything.get().filter {
-      $0.stage != "Pixman" && $0.path != "Tests/LaminaTests/Pixman/PixmanOracle.swift"
+      $0.stage != "Pixman" && $0.path != "Tests/LaminaGraphicsTests/Pixman/PixmanOracle.swift"
     }
     let faults = files.flatMap { file in
       file.faults(inCodeOnly: true) { line in
@@ -74,8 +76,8 @@ struct FolderOrderTests {
 
   @Test func `an oracle that names a type of a later stage is found`() {
     let files = [
-      "Sources/Lamina/Geometry/Path.swift": "struct Path {}",
-      "Sources/Lamina/Raster/Blur.swift": "struct Blur { let a: Path }",
+      "Sources/LaminaGraphics/Geometry/Path.swift": "struct Path {}",
+      "Sources/LaminaGraphics/Raster/Blur.swift": "struct Blur { let a: Path }",
       "Tests/LaminaTestSupport/ReferenceBlur.swift": "let a: Path\nlet b: Blur",
       "Tests/LaminaTestSupport/RandomTree.swift": "let b: Blur",
     ].map { SourceFile(path: $0.key, text: $0.value) }

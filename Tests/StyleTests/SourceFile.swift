@@ -19,10 +19,11 @@ struct SourceFile: Sendable {
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The folder of the file below `Sources/Lamina`; nil for files elsewhere.
+  /// The folder of the file below `Sources/LaminaGraphics` or `Sources/Lamina`; nil for files elsewhere.
   var stage: String? {
     let parts = path.split(separator: "/")
-    guard parts.count > 3, parts[0] == "Sources", parts[1] == "Lamina" else { return nil }
+    guard parts.count > 3, parts[0] == "Sources", ["LaminaGraphics", "Lamina"].contains(parts[1])
+    else { return nil }
     return String(parts[2])
   }
 

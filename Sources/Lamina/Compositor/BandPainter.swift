@@ -179,10 +179,3 @@ struct BandPainter {
     }
   }
 }
-
-extension PixelRect {
-  /// The index of the first pixel of an inner rectangle among this one's pixels.
-  func index(of rect: PixelRect) -> Int {
-    (rect.minY - minY) * width + rect.minX - minX
-  }
-}

@@ -159,25 +159,3 @@ extension FrameReport: Hashable {
     hasher.combine(painting)
   }
 }
-
-extension PixelRect: Codable {
-  /// Reads `[x, y, width, height]`.
-  public init(from decoder: any Decoder) throws {
-    var values = try decoder.unkeyedContainer()
-    let (x, y) = (try values.decode(Int.self), try values.decode(Int.self))
-    let (width, height) = (try values.decode(Int.self), try values.decode(Int.self))
-    let (maxX, wrapsX) = x.addingReportingOverflow(width)
-    let (maxY, wrapsY) = y.addingReportingOverflow(height)
-    guard !wrapsX, !wrapsY else {
-      throw DecodingError.dataCorruptedError(
-        in: values, debugDescription: "the far edge is beyond what an integer holds")
-    }
-    self.init(minX: x, minY: y, maxX: maxX, maxY: maxY)
-  }
-
-  /// Writes `[x, y, width, height]`.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.unkeyedContainer()
-    for value in [minX, minY, width, height] { try values.encode(value) }
-  }
-}

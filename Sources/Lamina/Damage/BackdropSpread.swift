@@ -5,28 +5,28 @@
 ///
 /// Of each layer only the box around the damage that it shows is kept, so that no region is made.
 struct BackdropSpread {
-  typealias Pane = (area: PixelRect, reach: (x: Int, y: Int))
+  typealias Backdrop = (area: PixelRect, reach: (x: Int, y: Int))
 
   /// The part of each layer that shows some of the damage.
   private(set) var shown: [PixelRect]
-  private let panes: [Pane]
+  private let backdrops: [Backdrop]
   /// The box around the damage that each layer can see.
   private var seen: [PixelRect]
 
-  init(_ panes: [Pane], _ damage: Region) {
-    self.panes = panes
-    shown = panes.map { _ in .empty }
+  init(_ backdrops: [Backdrop], _ damage: Region) {
+    self.backdrops = backdrops
+    shown = backdrops.map { _ in .empty }
     let rects = damage.rects
-    seen = panes.map { pane in
-      let view = pane.area.outset(by: pane.reach)
+    seen = backdrops.map { backdrop in
+      let view = backdrop.area.outset(by: backdrop.reach)
       return rects.reduce(.empty) { $0.union($1.intersection(view)) }
     }
   }
 
   /// Each layer shows the result of the layers before it.
   mutating func toThoseAfter() {
-    for index in panes.indices where grow(index) {
-      for other in panes.indices.suffix(from: index + 1) { look(at: index, from: other) }
+    for index in backdrops.indices where grow(index) {
+      for other in backdrops.indices.suffix(from: index + 1) { look(at: index, from: other) }
     }
   }
 
@@ -36,21 +36,22 @@ struct BackdropSpread {
 
   /// Each layer shows the result of all, including itself.
   mutating func toAll() {
-    var steps = [Int](repeating: 0, count: panes.count)
-    var pending = Array(panes.indices.reversed())
+    var steps = [Int](repeating: 0, count: backdrops.count)
+    var pending = Array(backdrops.indices.reversed())
     while let index = pending.popLast() {
       guard grow(index) else { continue }
       steps[index] += 1
-      if steps[index] > Self.mostSteps { shown[index] = panes[index].area }
-      for other in panes.indices where look(at: index, from: other) { pending.append(other) }
+      if steps[index] > Self.mostSteps { shown[index] = backdrops[index].area }
+      for other in backdrops.indices where look(at: index, from: other) { pending.append(other) }
     }
   }
 
   /// Whether more of a layer shows damage than was known.
   private mutating func grow(_ index: Int) -> Bool {
     guard !seen[index].isEmpty else { return false }
-    let pane = panes[index]
-    let grown = shown[index].union(seen[index].outset(by: pane.reach).intersection(pane.area))
+    let backdrop = backdrops[index]
+    let grown = shown[index].union(
+      seen[index].outset(by: backdrop.reach).intersection(backdrop.area))
     guard grown != shown[index] else { return false }
     shown[index] = grown
     return true
@@ -59,7 +60,7 @@ struct BackdropSpread {
   /// Whether a layer sees more of the damage, now that another shows it.
   @discardableResult
   private mutating func look(at index: Int, from other: Int) -> Bool {
-    let view = panes[other].area.outset(by: panes[other].reach)
+    let view = backdrops[other].area.outset(by: backdrops[other].reach)
     let more = seen[other].union(shown[index].intersection(view))
     guard more != seen[other] else { return false }
     seen[other] = more

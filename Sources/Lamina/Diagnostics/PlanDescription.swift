@@ -204,14 +204,6 @@ extension BitmapPlacement {
   }
 }
 
-extension PremultipliedColor: CustomStringConvertible {
-  /// `#aarrggbb`, premultiplied.
-  package var description: String {
-    let digits = String(bits, radix: 16)
-    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
-  }
-}
-
 extension PixelRect {
   fileprivate var text: String { description }
 }

@@ -6,6 +6,8 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
+@testable import LaminaGraphics
+
 private struct Number: SizedKey, ExpressibleByIntegerLiteral {
   let value: Int
   var heapBytes = 0
@@ -299,5 +301,17 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.report.total.entries == cache.count)
     #expect(cache.report.total.bytes == cache.bytes)
     #expect(cache.bytes <= cache.policy.bytes)
+  }
+
+  /// A search for leaks does not know a reference with a mark in it.
+  @Test func `a kept mask of runs holds the reference to its words without a mark`() {
+    let runs = CoverageRuns(
+      bounds: PixelRect(minX: 1, minY: 2, maxX: 5, maxY: 3), words: [2, 2])
+    let value = CachedValue.mask(.runs(runs))
+    // An array is one reference, and the value begins with it.
+    unsafe withUnsafeBytes(of: value) {
+      let reference = unsafe unsafeBitCast(runs.words, to: UInt.self)
+      #expect(unsafe $0.load(as: UInt.self) == reference)
+    }
   }
 }

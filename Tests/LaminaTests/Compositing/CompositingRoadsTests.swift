@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
+@testable import LaminaGraphics
 
 /// Each compositing step by both roads.
 @Suite struct CompositingRoadsTests {
@@ -111,5 +113,25 @@ import Testing
     #expect(report.damagedPixels == 1200)
     #expect(report.caches.total.hits == 0)
     #expect(compositor.render().damagedPixels == 0)
+  }
+
+  @Test func `on Pixman's road runs are drawn as their bytes are`() throws {
+    let area = PixelRect(x: -20, y: -30, width: 900, height: 240)
+    let ellipse = Path(ellipseIn: CGRect(x: 9, y: -9, width: 801, height: 203))
+    let runs = DeviceShape(.path(ellipse, .nonZero), .identity).rasterizer.runs(in: area)
+    let rect = runs.bounds.intersection(PixelRect(x: 40, y: 20, width: 800, height: 150))
+    let mask = runs.mask(in: rect)
+    let (ours, theirs) = (
+      try #require(PixmanImage(bounds: area)), try #require(PixmanImage(bounds: area))
+    )
+    var canvas = Canvas(ours, .of(.pixman))
+    canvas.begin(.maskedColor, in: rect, mix: 99)
+    canvas.count(rect)
+    canvas.over(rect, color: 0x7F20_5010, runs: runs, offset: (0, 0), mix: 99)
+    #expect(canvas.takeCounts().pixman == rect.area)
+    PixmanRoad(theirs).over(
+      rect, color: 0x7F20_5010, mask: StridedSpan(mask.bytes.span, stride: rect.width), mix: 99)
+    #expect(ours.allPixels == theirs.allPixels)
+    #expect(ours.allPixels.contains { $0 != 0 })
   }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 /// Pixels of a root of 200 × 200 on white with one sublayer.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina

@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 /// Layers with blend modes, background filters, or both, that are rotated out of the plane or cut

@@ -216,4 +216,19 @@ import Testing
     compositor.root = root
     #expect(compositor.render().caches[.gradient].entries == 3)
   }
+
+  @Test func `a mixture equals the colour in a gradient`() throws {
+    let (first, second) = (Color(hex: 0xe8590c), Color(hex: 0x1864ab, alpha: 0.4))
+    let gradient = GradientLayer(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+    gradient.colors = [first, second]
+    let plain = Layer(frame: CGRect(x: 1, y: 0, width: 1, height: 1))
+    plain.backgroundColor = first.mixed(with: second, by: 0.5)
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 2, height: 1))
+    root.addSublayers([gradient, plain])
+    let compositor = try Compositor(size: CGSize(width: 2, height: 1))
+    compositor.root = root
+    compositor.render()
+    let surface = compositor.surface
+    #expect(surface.pixels[0] == surface.pixels[1])
+  }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 /// Replicators that flatten their instances; depth decides where each is seen.

@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 /// Layers with background filters where the tree alone does not give the order of drawing: among

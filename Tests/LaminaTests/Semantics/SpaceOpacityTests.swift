@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 /// Opacity of layers in three dimensions.

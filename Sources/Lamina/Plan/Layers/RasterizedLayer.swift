@@ -172,13 +172,3 @@ private func hideUnderBitmap(
   else { return }
   plan.builder.hide(under: box, in: place.extent)
 }
-
-extension Transform2D {
-  /// The whole pixels by which the transform moves, if it does nothing else.
-  package var wholeTranslation: (x: Int, y: Int)? {
-    let limit = CGFloat(PixelRect.limit)
-    guard a == 1, b == 0, c == 0, d == 1, abs(tx) < limit, abs(ty) < limit else { return nil }
-    let (x, y) = (Int(tx), Int(ty))
-    return tx == CGFloat(x) && ty == CGFloat(y) ? (x, y) : nil
-  }
-}

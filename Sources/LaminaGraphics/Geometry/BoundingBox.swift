@@ -1,0 +1,47 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// The smallest rectangle around what is added to it.
+///
+/// A coordinate that is not a number changes nothing, except in the first of the points from which a box is made:
+/// there it stays.
+@usableFromInline package struct BoundingBox: Sendable {
+  @usableFromInline package var minX = CGFloat.infinity
+  @usableFromInline package var minY = CGFloat.infinity
+  @usableFromInline package var maxX = -CGFloat.infinity
+  @usableFromInline package var maxY = -CGFloat.infinity
+
+  /// A box around nothing.
+  package init() {}
+
+  /// A box around points.
+  init(around points: [CGPoint]) {
+    guard let first = points.first else { return }
+    (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+    for point in points.dropFirst() { add(point) }
+  }
+
+  /// The box as a rectangle; null if it is around nothing.
+  package var rect: CGRect {
+    minX > maxX || minY > maxY
+      ? .null : CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  func contains(_ point: CGPoint) -> Bool {
+    point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
+  }
+
+  @inline(__always)
+  mutating func add(_ point: CGPoint) {
+    add(left: point.x, top: point.y, right: point.x, bottom: point.y)
+  }
+
+  @inlinable
+  @inline(__always)
+  package mutating func add(left: CGFloat, top: CGFloat, right: CGFloat, bottom: CGFloat) {
+    (minX, minY) = (min(minX, left), min(minY, top))
+    (maxX, maxY) = (max(maxX, right), max(maxY, bottom))
+  }
+}
