@@ -12,9 +12,12 @@ package struct RenderNode: Sendable {
   package internal(set) var properties = LayerProperties()
   /// Sublayers from back to front: by depth, then in their own order.
   package internal(set) var children = SiblingList()
-  /// Where the layer is in its parent, if more than ``translation`` places it.
-  private var map: Map?
-  private var translation = CGPoint.zero
+  private var place = StoredPlacement()
+  // In the room that the place leaves.
+  private var storedMargin: UInt8 = 0
+  var traits: Traits = []
+  /// The place of the node in the list of the update at hand; a hint, right if that entry names this node.
+  var updateHint = UpdateID(index: 0)
   /// What the layer and everything below it can touch, in its own space; null if it is hidden.
   var subtreeExtent = CGRect.null
   /// A number that changes with every change of the picture that the layer and everything below it
@@ -33,11 +36,6 @@ package struct RenderNode: Sendable {
   package internal(set) var order = SiblingID(index: 0)
   /// Where the tree keeps what it remembers of the sublayers of a node that has many, or ``SiblingCrowd/none``.
   var crowd = CrowdID.none
-  /// The place of the node in the list of the update at hand; a hint, right if that entry names this node.
-  var updateHint = UpdateID(index: 0)
-  var traits: Traits = []
-  private var placementKind = PlacementKind.notFinite
-  private var storedMargin: UInt8 = 0
 
   package init() {}
 
@@ -56,6 +54,14 @@ package struct RenderNode: Sendable {
     }
   }
 
+  /// The placement as it is stored: most layers are placed by a translation alone.
+  private struct StoredPlacement {
+    /// Where the layer is in its parent, if more than ``translation`` places it.
+    var map: Map?
+    var translation = CGPoint.zero
+    var kind = PlacementKind.notFinite
+  }
+
   private enum PlacementKind: UInt8 {
     case translation, affine, projective, notFinite, singular, perspective
   }
@@ -68,7 +74,7 @@ package struct RenderNode: Sendable {
 
   /// Whether the layer has a place in its parent.
   @inline(__always)
-  package var isPlaced: Bool { placementKind.rawValue <= PlacementKind.projective.rawValue }
+  package var isPlaced: Bool { place.kind.rawValue <= PlacementKind.projective.rawValue }
 
   /// The flags that are checked in every node on the path to a change.
   struct Traits: OptionSet {
@@ -109,9 +115,9 @@ package struct RenderNode: Sendable {
   /// From the layer's bounds space to its parent's, and whether the layer can be drawn at all.
   package var placement: Placement {
     get {
-      switch placementKind {
+      switch place.kind {
       case .translation:
-        .affine(Transform2D(translationX: translation.x, y: translation.y))
+        .affine(Transform2D(translationX: place.translation.x, y: place.translation.y))
       case .affine: affine.map { .affine($0) } ?? .omitted(.notFinite)
       case .projective: homography.map { .projective($0) } ?? .omitted(.notFinite)
       case .notFinite: .omitted(.notFinite)
@@ -120,41 +126,43 @@ package struct RenderNode: Sendable {
       }
     }
     set {
-      if map != nil { map = nil }
+      if place.map != nil { place.map = nil }
       switch newValue {
       case .affine(let t) where t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1:
         place(by: CGPoint(x: t.tx, y: t.ty))
       case .affine(let t):
-        placementKind = .affine
-        map = .affine(t)
+        place.kind = .affine
+        place.map = .affine(t)
       case .projective(let h):
-        placementKind = .projective
-        map = .projective(h)
-      case .omitted(.singular): placementKind = .singular
-      case .omitted(.perspective): placementKind = .perspective
+        place.kind = .projective
+        place.map = .projective(h)
+      case .omitted(.singular): place.kind = .singular
+      case .omitted(.perspective): place.kind = .perspective
       case .omitted(.notFinite), .omitted(.tooLarge), .omitted(.tooManyInstances),
         .omitted(.emptyGradient), .omitted(.noRoom), .omitted(.overLimit):
-        placementKind = .notFinite
+        place.kind = .notFinite
       }
     }
   }
 
   /// The perspective in which the parent shows the layer, if it is in one.
   var homography: Homography? {
-    if case .projective(let homography) = map { homography } else { nil }
+    if case .projective(let homography) = place.map { homography } else { nil }
   }
 
-  private var affine: Transform2D? { if case .affine(let affine) = map { affine } else { nil } }
+  private var affine: Transform2D? {
+    if case .affine(let affine) = place.map { affine } else { nil }
+  }
 
   @inline(__always)
-  var isProjective: Bool { if case .projective = placementKind { true } else { false } }
+  var isProjective: Bool { if case .projective = place.kind { true } else { false } }
 
   /// From the layer's bounds space to another, given the way there from its parent's; nil if the
   /// layer has no place or is in perspective.
   @inline(__always)
   func transform(through parent: Transform2D) -> Transform2D? {
-    switch placementKind {
-    case .translation: parent.translatedBy(x: translation.x, y: translation.y)
+    switch place.kind {
+    case .translation: parent.translatedBy(x: place.translation.x, y: place.translation.y)
     case .affine: affine?.concatenating(parent)
     case .projective, .notFinite, .singular, .perspective: nil
     }
@@ -199,9 +207,9 @@ package struct RenderNode: Sendable {
 
   /// Places the layer by a translation alone.
   mutating func place(by vector: CGPoint) {
-    if map != nil { map = nil }
-    placementKind = .translation
-    translation = vector
+    if place.map != nil { place.map = nil }
+    place.kind = .translation
+    place.translation = vector
   }
 
   /// What the layer and everything below it can touch, in its parent's space; null if it is
@@ -216,15 +224,15 @@ package struct RenderNode: Sendable {
   /// A pattern here and below, because for `==` the compiler copies the whole node.
   @inline(__always)
   var translationInParent: CGPoint? {
-    switch placementKind {
-    case .translation: translation
+    switch place.kind {
+    case .translation: place.translation
     case .affine, .projective, .notFinite, .singular, .perspective: nil
     }
   }
 
   /// ``extentInParent`` if more than a translation places the layer.
   var turnedExtent: CGRect {
-    switch placementKind {
+    switch place.kind {
     case .affine: affine?.extent(of: subtreeExtent) ?? .null
     case .projective: homography?.extent(of: subtreeExtent) ?? .null
     case .translation, .notFinite, .singular, .perspective: .null

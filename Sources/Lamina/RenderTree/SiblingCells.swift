@@ -14,15 +14,7 @@ import Foundation
 ///     cell 0          cell 1       cell 2
 ///     a b c d · ·     e f ·        g h i ·     · is nothing, and touches nothing
 struct SiblingCells: Sendable {
-  private let left: Double
-  private let top: Double
-  private let cellWidth: Double
-  private let cellHeight: Double
-  private let columns: Int
-  private let rows: Int
-  /// The size beyond which a box is a stray.
-  private let widest: Double
-  private let highest: Double
+  private let grid: Grid
   /// The size of the largest box that was ever in a cell.
   private var width = 0.0
   private var height = 0.0
@@ -32,8 +24,7 @@ struct SiblingCells: Sendable {
   private var counts: [Int32] = []
   private var boxes: [SIMD4<Float>] = []
   private var orders: [SiblingID] = []
-  private var strayBoxes: [SIMD4<Float>] = []
-  private var strayOrders: [SiblingID] = []
+  private var strays = Strays()
   /// The place of each sibling's box, by the sibling's index in the list.
   private var places: [BoxID]
   /// Cells for the boxes that are too large for these: none or one.
@@ -42,52 +33,34 @@ struct SiblingCells: Sendable {
   /// So few large boxes need no cells.
   private static let fewStrays = 64
 
+  private struct Strays {
+    var boxes: [SIMD4<Float>] = []
+    var orders: [SiblingID] = []
+  }
+
   /// Cells for the boxes of all siblings in their order.
   init(_ siblings: [SiblingBox]) {
-    var (minX, minY, maxX, maxY) = (
-      Double.infinity, Double.infinity, -Double.infinity, -Double.infinity
-    )
-    var (width, height, count) = (0.0, 0.0, 0.0)
-    for box in siblings where !box.isNothing {
-      (minX, minY) = (min(minX, box.minX), min(minY, box.minY))
-      (maxX, maxY) = (max(maxX, box.maxX), max(maxY, box.maxY))
-      (width, height, count) = (width + box.width, height + box.height, count + 1)
-    }
-    if count == 0 { (minX, minY, maxX, maxY, count) = (0, 0, 1, 1, 1) }
-    let (spanX, spanY) = (max(maxX - minX, 1e-9), max(maxY - minY, 1e-9))
-    // Somewhat smaller than a box, but at least four boxes a cell.
-    var cellWidth = max(0.7 * width / count, spanX * 1e-4)
-    var cellHeight = max(0.7 * height / count, spanY * 1e-4)
-    let excess = (spanX / cellWidth) * (spanY / cellHeight) / (count / 4)
-    if excess > 1 {
-      cellWidth *= excess.squareRoot()
-      cellHeight *= excess.squareRoot()
-    }
-    (left, top) = (minX, minY)
-    (self.cellWidth, self.cellHeight) = (cellWidth, cellHeight)
-    columns = max(1, Int(min((spanX / cellWidth).rounded(.up), count)))
-    rows = max(1, Int(min((spanY / cellHeight).rounded(.up), count)))
-    (widest, highest) = (4 * max(cellWidth, width / count), 4 * max(cellHeight, height / count))
+    grid = Grid(for: siblings)
     places = [BoxID](repeating: .none, count: siblings.count)
     fill(siblings)
-    if strayBoxes.count > Self.fewStrays { moveStraysToLargerCells(siblings) }
+    if strays.boxes.count > Self.fewStrays { moveStraysToLargerCells(siblings) }
   }
 
   /// At most a quarter of all boxes are four times as wide as others, and the same holds for
   /// height: each of the larger cells has at most half as many boxes as the ones before.
   private mutating func moveStraysToLargerCells(_ siblings: [SiblingBox]) {
     var large = [SiblingBox](repeating: .nothing, count: siblings.count)
-    for order in strayOrders {
+    for order in strays.orders {
       large[order.index] = siblings[order.index]
       places[order.index] = .none
     }
-    (strayBoxes, strayOrders) = ([], [])
+    strays = Strays()
     larger = [SiblingCells(large)]
   }
 
   private mutating func fill(_ siblings: [SiblingBox]) {
-    counts = [Int32](repeating: 0, count: columns * rows)
-    for box in siblings where isInCell(box) { counts[cell(of: box)] += 1 }
+    counts = [Int32](repeating: 0, count: grid.columns * grid.rows)
+    for box in siblings where grid.holds(box) { counts[grid.cell(of: box)] += 1 }
     starts.reserveCapacity(counts.count + 1)
     var next: Int32 = 0
     for count in counts {
@@ -103,27 +76,10 @@ struct SiblingCells: Sendable {
     }
   }
 
-  private func isInCell(_ box: SiblingBox) -> Bool {
-    !box.isNothing && box.width <= widest && box.height <= highest
-  }
-
-  private func cell(of box: SiblingBox) -> Int {
-    row(at: box.minY) * columns + column(at: box.minX)
-  }
-
-  /// Boxes beyond the grid count to the cells at its edges.
-  private func column(at x: Double) -> Int {
-    Int(min(max((x - left) / cellWidth, 0), Double(columns - 1)))
-  }
-
-  private func row(at y: Double) -> Int {
-    Int(min(max((y - top) / cellHeight, 0), Double(rows - 1)))
-  }
-
   private mutating func insert(_ order: SiblingID, _ box: SiblingBox) {
     makePlace(for: order)
-    if isInCell(box) {
-      let cell = cell(of: box)
+    if grid.holds(box) {
+      let cell = grid.cell(of: box)
       let next = Int(starts[cell] + counts[cell])
       if next < Int(starts[cell + 1]) {
         boxes[next] = box.edges
@@ -136,9 +92,9 @@ struct SiblingCells: Sendable {
     } else if !larger.isEmpty {
       return larger[0].insert(order, box)
     }
-    places[order.index] = .stray(strayBoxes.count)
-    strayBoxes.append(box.edges)
-    strayOrders.append(order)
+    places[order.index] = .stray(strays.boxes.count)
+    strays.boxes.append(box.edges)
+    strays.orders.append(order)
   }
 
   // MARK: Changes
@@ -169,17 +125,17 @@ struct SiblingCells: Sendable {
       if let index = place.indexInCells {
         orders[index] = move.to
       } else if let stray = place.indexInStrays {
-        strayOrders[stray] = move.to
+        strays.orders[stray] = move.to
       }
     }
     if !larger.isEmpty { larger[0].renumber(moved) }
   }
 
   /// The number of boxes that every search checks.
-  var strayCount: Int { larger.reduce(strayBoxes.count) { $0 + $1.strayCount } }
+  var strayCount: Int { larger.reduce(strays.boxes.count) { $0 + $1.strayCount } }
 
   private var hasFewStrays: Bool {
-    strayBoxes.count <= Self.fewStrays + places.count / 16
+    strays.boxes.count <= Self.fewStrays + places.count / 16
       && larger.allSatisfy(\.hasFewStrays)
   }
 
@@ -189,7 +145,7 @@ struct SiblingCells: Sendable {
     let place = places[order.index]
     places[order.index] = .none
     if let index = place.indexInCells {
-      let cell = cell(ofCorner: boxes[index])
+      let cell = grid.cell(ofCorner: boxes[index])
       counts[cell] -= 1
       let last = Int(starts[cell] + counts[cell])
       boxes[index] = boxes[last]
@@ -197,18 +153,14 @@ struct SiblingCells: Sendable {
       boxes[last] = SiblingBox.nothing.edges
       if index != last { places[orders[index].index] = place }
     } else if let stray = place.indexInStrays {
-      guard let box = strayBoxes.popLast(), let moved = strayOrders.popLast(), moved != order
+      guard let box = strays.boxes.popLast(), let moved = strays.orders.popLast(), moved != order
       else { return }
-      strayBoxes[stray] = box
-      strayOrders[stray] = moved
+      strays.boxes[stray] = box
+      strays.orders[stray] = moved
       places[moved.index] = place
     } else if !larger.isEmpty {
       larger[0].remove(order)
     }
-  }
-
-  private func cell(ofCorner edges: SIMD4<Float>) -> Int {
-    row(at: Double(edges.y)) * columns + column(at: Double(edges.x))
   }
 
   // MARK: Search
@@ -226,17 +178,77 @@ struct SiblingCells: Sendable {
     func before(_ edge: Double, _ reach: Double) -> Double {
       edge - reach - 1e-9 * (reach + abs(edge))
     }
-    let firstColumn = column(at: before(box.minX, width))
-    let lastColumn = column(at: box.maxX)
-    let firstRow = row(at: before(box.minY, height))
-    let lastRow = row(at: box.maxY)
+    let firstColumn = grid.column(at: before(box.minX, width))
+    let lastColumn = grid.column(at: box.maxX)
+    let firstRow = grid.row(at: before(box.minY, height))
+    let lastRow = grid.row(at: box.maxY)
     for row in firstRow...max(firstRow, lastRow) {
-      let start = Int(starts[row * columns + firstColumn])
-      let end = Int(starts[row * columns + max(firstColumn, lastColumn) + 1])
+      let start = Int(starts[row * grid.columns + firstColumn])
+      let end = Int(starts[row * grid.columns + max(firstColumn, lastColumn) + 1])
       query.collect(boxes, orders, start..<end, touching: box.reach)
     }
-    query.collect(strayBoxes, strayOrders, strayBoxes.indices, touching: box.reach)
+    query.collect(strays.boxes, strays.orders, strays.boxes.indices, touching: box.reach)
     for cells in larger { cells.collect(touching: box, into: &query) }
+  }
+}
+
+/// A uniform grid over the top left corners of boxes.
+private struct Grid {
+  private let left: Double
+  private let top: Double
+  private let cellWidth: Double
+  private let cellHeight: Double
+  let columns: Int
+  let rows: Int
+  /// The size beyond which a box is in no cell.
+  private let widest: Double
+  private let highest: Double
+
+  init(for siblings: [SiblingBox]) {
+    var (minX, minY, maxX, maxY) = (
+      Double.infinity, Double.infinity, -Double.infinity, -Double.infinity
+    )
+    var (width, height, count) = (0.0, 0.0, 0.0)
+    for box in siblings where !box.isNothing {
+      (minX, minY) = (min(minX, box.minX), min(minY, box.minY))
+      (maxX, maxY) = (max(maxX, box.maxX), max(maxY, box.maxY))
+      (width, height, count) = (width + box.width, height + box.height, count + 1)
+    }
+    if count == 0 { (minX, minY, maxX, maxY, count) = (0, 0, 1, 1, 1) }
+    let (spanX, spanY) = (max(maxX - minX, 1e-9), max(maxY - minY, 1e-9))
+    // Somewhat smaller than a box, but at least four boxes a cell.
+    var cellWidth = max(0.7 * width / count, spanX * 1e-4)
+    var cellHeight = max(0.7 * height / count, spanY * 1e-4)
+    let excess = (spanX / cellWidth) * (spanY / cellHeight) / (count / 4)
+    if excess > 1 {
+      cellWidth *= excess.squareRoot()
+      cellHeight *= excess.squareRoot()
+    }
+    (left, top) = (minX, minY)
+    (self.cellWidth, self.cellHeight) = (cellWidth, cellHeight)
+    columns = max(1, Int(min((spanX / cellWidth).rounded(.up), count)))
+    rows = max(1, Int(min((spanY / cellHeight).rounded(.up), count)))
+    (widest, highest) = (4 * max(cellWidth, width / count), 4 * max(cellHeight, height / count))
+  }
+
+  /// Whether a box belongs into a cell.
+  func holds(_ box: SiblingBox) -> Bool {
+    !box.isNothing && box.width <= widest && box.height <= highest
+  }
+
+  func cell(of box: SiblingBox) -> Int { row(at: box.minY) * columns + column(at: box.minX) }
+
+  func cell(ofCorner edges: SIMD4<Float>) -> Int {
+    row(at: Double(edges.y)) * columns + column(at: Double(edges.x))
+  }
+
+  /// Boxes beyond the grid count to the cells at its edges.
+  func column(at x: Double) -> Int {
+    Int(min(max((x - left) / cellWidth, 0), Double(columns - 1)))
+  }
+
+  func row(at y: Double) -> Int {
+    Int(min(max((y - top) / cellHeight, 0), Double(rows - 1)))
   }
 }
 

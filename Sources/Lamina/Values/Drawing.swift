@@ -20,13 +20,13 @@ package struct Drawing: Hashable, Sendable {
   /// A rectangle that contains everything drawn, within ``bounds`` unless ink overhangs; null if nothing is drawn.
   package var extent: CGRect { storage.extent }
   /// Whether ink of text is outside of ``bounds``.
-  var isOverhanging: Bool { storage.isOverhanging }
+  var isOverhanging: Bool { storage.traits.contains(.isOverhanging) }
   /// Whether rounding may touch device pixels outside of the extent.
-  var isSoft: Bool { storage.isSoft }
+  var isSoft: Bool { storage.traits.contains(.isSoft) }
   /// Whether no pixel is painted twice.
-  var isOnePart: Bool { storage.isOnePart }
+  var isOnePart: Bool { storage.traits.contains(.isOnePart) }
   /// Whether it is painted as a picture of its own, because parts of it blend with other parts.
-  package var isIsolated: Bool { storage.isIsolated }
+  package var isIsolated: Bool { storage.traits.contains(.isIsolated) }
 
   /// Commands that belong together, in order.
   package var passages: [DrawingPassage] { storage.passages }
@@ -36,16 +36,22 @@ package struct Drawing: Hashable, Sendable {
   /// The identity of a drawing, for later drawings that are based on it.
   private final class Version: Sendable {}
 
+  /// What follows from the commands.
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+    static let isOverhanging = Traits(rawValue: 1)
+    static let isSoft = Traits(rawValue: 2)
+    static let isOnePart = Traits(rawValue: 4)
+    static let isIsolated = Traits(rawValue: 8)
+  }
+
   private final class Storage: Sendable {
     let commands: [DrawingCommand]
     let clips: [DrawingClip]
     let bounds: CGRect
     let isUpright: Bool
     let extent: CGRect
-    let isOverhanging: Bool
-    let isSoft: Bool
-    let isOnePart: Bool
-    let isIsolated: Bool
+    let traits: Traits
     let passages: [DrawingPassage]
     let strokes: KeptOutlines<Int>?
     let version: Version
@@ -67,11 +73,15 @@ package struct Drawing: Hashable, Sendable {
       strokes = commands.contains(where: \.isStroke) ? KeptOutlines() : nil
       version = Version()
       let extent = commands.reduce(CGRect.null) { $0.union($1.extent) }
-      isOverhanging = commands.contains { $0.isOverhanging && !bounds.contains($0.extent) }
+      let isOverhanging = commands.contains { $0.isOverhanging && !bounds.contains($0.extent) }
       self.extent = isOverhanging ? extent : extent.shared(with: bounds)
-      isSoft = commands.contains(where: \.isSoft)
-      isIsolated = commands.contains { $0.blendMode != .normal }
-      isOnePart = isIsolated || (commands.count == 1 && commands[0].isOnePart)
+      var traits: Traits = isOverhanging ? .isOverhanging : []
+      if commands.contains(where: \.isSoft) { traits.insert(.isSoft) }
+      if commands.contains(where: { $0.blendMode != .normal }) {
+        traits.formUnion([.isIsolated, .isOnePart])
+      }
+      if commands.count == 1, commands[0].isOnePart { traits.insert(.isOnePart) }
+      self.traits = traits
     }
   }
 
