@@ -113,7 +113,7 @@ docs: dependencies ## build the documentation into out/documentation; a warning 
 	$(call say,Building the documentation)
 	@scripts/build-documentation $(RELEASE)
 
-sanitize: dependencies ## run the tests, and TREES trees (10,000) on several threads, under sanitizers (160 minutes)
+sanitize: dependencies ## run the tests, and TREES trees (10,000) on several threads, under sanitizers (45 to 160 minutes)
 	$(call say,Running the tests under the address sanitizer)
 	$(SANITIZED) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/KnownLeaks.txt:print_suppressions=0 \
 	  $(RUN_TESTS) $(UNSANITIZED) $(OPTIMISED) --sanitize=address --scratch-path .build-asan
