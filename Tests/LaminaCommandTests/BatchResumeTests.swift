@@ -83,6 +83,49 @@ import Testing
     #expect((last.made, last.kept) == (0, 3))
   }
 
+  @Test func `a manifest that another run writes is refused, and keeps its lines`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 3)
+    #expect(try folder.command.run("batch", "jobs.jsonl", "--progress", "none").status == 0)
+    let lines = try folder.manifest("manifest.jsonl")
+    let file = try #require(
+      FileHandle(forUpdatingAtPath: folder.command.file("manifest.jsonl")))
+    #expect(flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+    for option in [[], ["--resume"]] {
+      let refused = try folder.command.run(["batch", "jobs.jsonl", "--progress", "none"] + option)
+      #expect(refused.status == 3)
+      #expect(
+        refused.errors
+          == "./manifest.jsonl: another run writes this manifest; try again when it has ended, or "
+          + "name another file by --manifest\n")
+      #expect(try folder.manifest("manifest.jsonl") == lines)
+    }
+    try file.close()
+    let last = try BatchFolder.Progress(
+      lastLineOf: folder.command.run("batch", "jobs.jsonl", "--progress", "json", "--resume"))
+    #expect((last.made, last.kept) == (0, 3))
+    #expect(try folder.manifest("manifest.jsonl") == lines)
+  }
+
+  @Test func `of two runs at once one is refused, or comes later, and all is complete`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 300)
+    #expect(
+      try folder.command.run("batch", "jobs.jsonl", "-o", "alone", "--progress", "none").status == 0
+    )
+    let both = try folder.command.shell(
+      """
+      lamina batch jobs.jsonl -o both --progress none & first=$!
+      lamina batch jobs.jsonl -o both --progress none & second=$!
+      wait $first; echo $?; wait $second; echo $?
+      """)
+    // On a busy machine one may have ended before the other begins.
+    #expect(["0\n3\n", "3\n0\n", "0\n0\n"].contains(both.text))
+    #expect(
+      try folder.manifest("both/manifest.jsonl") == folder.manifest("alone/manifest.jsonl"))
+    #expect(try folder.pictures(in: "both/out") == folder.pictures(in: "alone/out"))
+  }
+
   @Test func `a run killed at random moments and resumed ends like an uninterrupted one`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 300)

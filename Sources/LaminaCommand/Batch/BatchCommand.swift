@@ -26,8 +26,8 @@ struct BatchCommand: ParsableCommand {
       the byte whatever the shards, jobs and memory, and whatever was drawn before.
 
       Exit status: 0 when all pictures are there; 2 for bad input, which is not to be tried again; 3 when \
-      pictures failed that may be made by another try with --resume. What failed is listed on standard \
-      error and in the manifest.
+      pictures failed that may be made by another try with --resume, or when another run writes the same \
+      manifest. What failed is listed on standard error and in the manifest.
       """)
 
   @Argument(help: "The list; - reads standard input.")
@@ -115,13 +115,19 @@ struct BatchCommand: ParsableCommand {
     let manifestPath = manifest ?? outputFolder + "/" + shard.manifestName
     try StandardStreams.makeFolder(outputFolder)
     try check(manifestPath, for: list, outputFolder)
+    guard let manifest = try BatchManifest(path: manifestPath, continues: resume) else {
+      StandardStreams.writeError(
+        "\(PrintedName.escaped(manifestPath)): another run writes this manifest; try again when it "
+          + "has ended, or name another file by --manifest")
+      throw ExitCode(3)
+    }
     let known = resume ? BatchManifest.read(beside: manifestPath) : [:]
     let run = BatchRun(
       list: list, folder: outputFolder, known: known,
       settings: BatchRun.Settings(
         isStrict: isStrict, quality: quality, compression: compression.value),
       memory: BatchMemory(bytes: memory.bytes),
-      manifest: try BatchManifest(path: manifestPath, continues: resume),
+      manifest: manifest,
       progress: BatchProgress(total: list.lines.count, form: progress))
     if resume { run.removeRemains() }
     ImageEncoding.keepMemoryForNextFile()

@@ -38,6 +38,8 @@ struct ManifestLine: Codable, Sendable {
 /// While pictures are made, each appends its line, in the order of completion. So nothing is lost
 /// if the process is killed, except a half-written line, which is not JSON and is skipped. At the
 /// end the file is replaced by one with a line for each picture, in the order of the list.
+///
+/// One run writes a manifest at a time: two would write into each other's lines.
 final class BatchManifest: Sendable {
   private struct State: ~Copyable {
     /// The lines of this run: the line of the list, and its bytes in the file.
@@ -50,18 +52,32 @@ final class BatchManifest: Sendable {
   private let file: FileHandle
   private let state: Guarded<State>
 
-  /// Opens a manifest; if it is continued, its contents stay.
-  init(path: String, continues: Bool) throws(CommandFailure) {
+  /// Opens a manifest, or returns nil if another run writes it; if it is continued, its contents stay.
+  init?(path: String, continues: Bool) throws(CommandFailure) {
     self.path = path
-    let manager = FileManager.default
-    let isThere = manager.fileExists(atPath: path)
-    guard continues && isThere || manager.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forUpdatingAtPath: path), let end = try? file.seekToEnd()
-    else { throw Self.failure(path) }
+    guard let file = try Self.locked(path) else { return nil }
     self.file = file
+    if !continues { try? file.truncate(atOffset: 0) }
+    guard let end = try? file.seekToEnd() else { throw Self.failure(path) }
     state = Guarded(State(end: Int(end)))
     // Ends a line that a killed process has left half written.
     if end > 0 { addBytes([UInt8(ascii: "\n")]) }
+  }
+
+  /// The file, made if there is none and locked until it is closed; nil if another process has locked it.
+  private static func locked(_ path: String) throws(CommandFailure) -> FileHandle? {
+    while true {
+      let number = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      guard number >= 0 else { throw failure(path) }
+      let file = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+      // Some file systems have no locks. Runs there are not kept apart.
+      if flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return nil }
+      var (opened, named) = (stat(), stat())
+      // Safe because the calls only fill the structures.
+      let isKnown = unsafe fstat(number, &opened) == 0 && stat(path, &named) == 0
+      // A run that ended in between has put another file in the place of this one.
+      if isKnown, opened.st_ino == named.st_ino, opened.st_dev == named.st_dev { return file }
+    }
   }
 
   /// The lines of finished pictures, by their outputs, in a manifest and all others in its folder.
@@ -104,7 +120,7 @@ final class BatchManifest: Sendable {
 
   /// Replaces the file by one with the lines of this run, in the order of the list.
   func finish() throws(CommandFailure) {
-    try? file.close()
+    defer { try? file.close() }
     let written = state.withLock { $0.failure == nil ? $0.written : nil }
     guard let written, let text = FileManager.default.contents(atPath: path) else {
       throw Self.failure(path)
