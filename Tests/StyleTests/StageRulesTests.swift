@@ -10,10 +10,6 @@ struct StageRulesTests {
     "RenderTree", "Commit", "Damage", "Cache", "Plan", "Compositor", "Diagnostics",
   ]
 
-  /// Those whose indices have types: a paint job has arrays beside the lists of the plan, and goes over both by
-  /// one counter.
-  private static let typedStages = stages.subtracting(["Compositor"])
-
   /// Closures that may be stored: a team of threads has nothing else to pass on.
   private static let passedOn: Set<String> = ["WorkerTeam.work"]
 
@@ -86,7 +82,7 @@ struct StageRulesTests {
 
   /// Bare integers that number a node, a mask, a source, a surface or the place of an entry.
   private static func bareIndices(in files: [SourceFile]) -> [String] {
-    files.filter { typedStages.contains($0.stage ?? "") }.flatMap { file in
+    files.filter { stages.contains($0.stage ?? "") }.flatMap { file in
       let outline = SourceOutline(of: file)
       let signatures = outline.signatures.filter { !isIndex($0.type) }.compactMap { signature in
         bareIndex(in: signature.text, isOfCache: file.stage == "Cache").map {

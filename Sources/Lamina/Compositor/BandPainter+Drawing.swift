@@ -28,7 +28,7 @@ extension BandPainter {
       if last.index != placed.index {
         // One that could not be made lets nothing pass.
         last = LastMask()
-        switch job.mask(Int(placed.index)) {
+        switch job.mask(placed.index) {
         case .bytes(let mask): last.mask = mask
         case .runs(let runs): last.runs = runs
         case nil: break
@@ -134,7 +134,7 @@ extension BandPainter {
       }
     }
     canvas.begin(.maskedPixels, in: area.rect, mix: area.mix)
-    switch job.mask(Int(placed.index)) {
+    switch job.mask(placed.index) {
     case .bytes(let mask):
       let mask = mask.scaled(by: alpha)
       Self.forEachPart(of: area, in: clip, job) {

@@ -51,10 +51,10 @@ struct BandPainter {
         }
       case .pixels(let source, let placed, let alpha, let area):
         guard area.meets(clip) else { continue }
-        draw(RowSource.of(Int(source), in: job), placed, alpha, area, job)
+        draw(RowSource.of(source, in: job), placed, alpha, area, job)
       case .blend(let source, let mode, let alpha, let area):
         guard area.meets(clip) else { continue }
-        let pixels = RowSource.of(Int(source), in: job)
+        let pixels = RowSource.of(source, in: job)
         canvas.begin(.blend(mode), in: area.rect, mix: area.mix)
         Self.forEachPart(of: area, in: clip, job) {
           canvas.count($0)
@@ -125,7 +125,7 @@ struct BandPainter {
       switch scope.coverage {
       case .constant(let coverage): blendBack(rect, of: part, coverage: coverage)
       case .mask(let placed):
-        blendBack(part, through: job.mask(Int(placed.index)), placed.placement)
+        blendBack(part, through: job.mask(placed.index), placed.placement)
       }
       blendBack(rect, of: part, coverage: scope.mix)
       start += part.stride * rect.height

@@ -46,7 +46,7 @@ struct DebugOverlay {
     var empty: DebugOptions = []
     let hasBitmaps = plan.commands.contains { command in
       guard let source = command.source else { return false }
-      switch plan.sources[Int(source)].source {
+      switch plan.sources[source].source {
       case .bitmap, .surface: return true
       case .gradient, .color, .ready, .copy, .image: return false
       }
@@ -66,7 +66,7 @@ struct DebugOverlay {
     for command in plan.commands {
       guard let source = command.source, let area = command.area else { continue }
       let region = plan.region(of: area)
-      switch plan.sources[Int(source)].source {
+      switch plan.sources[source].source {
       case .bitmap: paint(region, Self.green, onto: target)
       case .surface: paint(region, Self.red, onto: target)
       case .gradient, .color, .ready, .copy, .image: break

@@ -51,8 +51,8 @@ struct MaskZones: Sequence, IteratorProtocol {
     }
     guard rows.start < rows.end, x < rect.maxX else { return nil }
     let columns = Stretch(
-      from: x, to: rect.maxX, origin: placement.x, repeated: placement.column,
-      extra: placement.extraColumns)
+      from: x, to: rect.maxX, origin: Int(placement.x), repeated: Int(placement.column),
+      extra: Int(placement.extraColumns))
     x = columns.end
     let offset = (rows.inMask - mask.minY) * mask.width + columns.inMask - mask.minX
     let stride = rows.isRepeated ? 0 : mask.width
@@ -69,8 +69,8 @@ struct MaskZones: Sequence, IteratorProtocol {
 
   private static func rows(_ placement: MaskPlacement, from start: Int, to end: Int) -> Stretch {
     Stretch(
-      from: start, to: end, origin: placement.y, repeated: placement.row,
-      extra: placement.extraRows)
+      from: start, to: end, origin: Int(placement.y), repeated: Int(placement.row),
+      extra: Int(placement.extraRows))
   }
 
   /// Pixels along an axis that belong to one third of the mask.
@@ -83,21 +83,21 @@ struct MaskZones: Sequence, IteratorProtocol {
     var isRepeated = false
 
     /// The zones from `start` on, which end before `limit` at the latest.
-    init(from start: Int, to limit: Int, origin: Int32, repeated: Int32, extra: Int32) {
+    init(from start: Int, to limit: Int, origin: Int, repeated: Int, extra: Int) {
       self.start = start
       end = limit
-      inMask = start - Int(origin)
+      inMask = start - origin
       guard extra > 0 else { return }
-      let low = Int(repeated) + Int(origin)
-      let high = low + Int(extra) + 1
+      let low = repeated + origin
+      let high = low + extra + 1
       if start < low {
         end = Swift.min(low, limit)
       } else if start < high {
         end = Swift.min(high, limit)
-        inMask = Int(repeated)
+        inMask = repeated
         isRepeated = true
       } else {
-        inMask -= Int(extra)
+        inMask -= extra
       }
     }
   }

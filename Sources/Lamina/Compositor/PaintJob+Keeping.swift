@@ -5,12 +5,12 @@
 extension PaintJob {
   /// Passes the results that are worth keeping to the caches.
   mutating func keep(
-    _ masks: some Collection<Int>, _ sources: some Collection<Int>,
-    _ surfaces: some Collection<Int>, _ resources: PaintResources
+    _ masks: some Collection<MaskID>, _ sources: some Collection<SourceID>,
+    _ surfaces: some Collection<SurfaceID>, _ resources: PaintResources
   ) {
     let cache = resources.cache
-    for index in masks {
-      guard let slot = plan.masks.span[index].slot, let mask = mask(index), isNew(slot) else {
+    for id in masks {
+      guard let slot = plan.masks.span[id.index].slot, let mask = mask(id), isNew(slot) else {
         continue
       }
       if slot.key.isQuicklyMade(pixels: mask.bounds.area),
@@ -21,19 +21,19 @@ extension PaintJob {
       cache.add(
         .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.byteCount, stamp: slot.stamp)
     }
-    for index in sources {
-      guard let slot = plan.sources[index].slot, let pixels = pixels[index], isNew(slot) else {
+    for id in sources {
+      guard let slot = plan.sources[id].slot, let pixels = pixels[id.index], isNew(slot) else {
         continue
       }
       cache.add(
         .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)
     }
-    for index in surfaces {
-      guard let slot = plan.surfaces[index].slot else { continue }
+    for id in surfaces {
+      guard let slot = plan.surfaces[id].slot else { continue }
       if slot.kind == .tile {
-        keepTile(index, slot, resources)
+        keepTile(id, slot, resources)
       } else {
-        keepSurface(index, slot, resources)
+        keepSurface(id, slot, resources)
       }
     }
   }
@@ -43,20 +43,20 @@ extension PaintJob {
   }
 
   private mutating func keepSurface(
-    _ index: Int, _ slot: CacheSlot, _ resources: PaintResources
+    _ id: SurfaceID, _ slot: CacheSlot, _ resources: PaintResources
   ) {
-    guard let painted = surfaces[index], isNew(slot) else { return }
+    guard let painted = surfaces[id.index], isNew(slot) else { return }
     // The edges of a picture in perspective are those of its outline.
-    let surface = plan.surfaces[index].purpose == .plane ? painted : painted.trimmed()
+    let surface = plan.surfaces[id].purpose == .plane ? painted : painted.trimmed()
     resources.cache.add(
       .bitmap(resources.bitmaps.shared(surface)), for: slot.key, kind: slot.kind,
       bytes: 4 * surface.bounds.area, stamp: slot.stamp)
   }
 
-  private mutating func keepTile(_ index: Int, _ slot: CacheSlot, _ resources: PaintResources) {
-    let planned = plan.surfaces[index]
+  private mutating func keepTile(_ id: SurfaceID, _ slot: CacheSlot, _ resources: PaintResources) {
+    let planned = plan.surfaces[id]
     // One without commands shows nothing; one that could not be made is not kept.
-    let image = surfaces[index].map { resources.bitmaps.shared($0.trimmed()) }
+    let image = surfaces[id.index].map { resources.bitmaps.shared($0.trimmed()) }
     guard image != nil || planned.commands.isEmpty, isNew(slot) else { return }
     let isOpaque = image.map { $0.bounds == planned.bounds && $0.isOpaque } ?? false
     resources.tiles.add(

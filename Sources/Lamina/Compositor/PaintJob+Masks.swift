@@ -6,10 +6,10 @@ import Foundation
 // Masks that a plan lacks.
 extension PaintJob {
   /// Makes masks that the plan lacks, on several threads.
-  mutating func makeMasks(_ indices: some Collection<Int>) {
-    let missing = indices.filter { index in
-      switch self.plan.masks.span[index].source {
-      case .recipe, .piece: mask(index) == nil
+  mutating func makeMasks(_ ids: some Collection<MaskID>) {
+    let missing = ids.filter { id in
+      switch self.plan.masks.span[id.index].source {
+      case .recipe, .piece: mask(id) == nil
       case .ready, .surface: false
       }
     }
@@ -17,7 +17,7 @@ extension PaintJob {
     let plan = plan
     let parts = maskParts(missing)
     var made = map(parts) { part -> MadeMask? in
-      switch plan.masks.span[part.mask].source {
+      switch plan.masks.span[part.mask.index].source {
       case .recipe(let shared, let within):
         let recipe = shared.recipe
         // All parts of a mask are made alike.
@@ -31,13 +31,13 @@ extension PaintJob {
       }
     }
     var next = 0
-    for index in missing {
+    for id in missing {
       let first = next
-      while next < parts.count, parts[next].mask == index { next += 1 }
+      while next < parts.count, parts[next].mask == id { next += 1 }
       let mask =
         next == first + 1
         ? made[first].take() : MadeMask(joining: made[first..<next].compactMap { $0 })
-      setMask(index, mask?.smaller)
+      setMask(id, mask?.smaller)
     }
   }
 
@@ -49,7 +49,7 @@ extension PaintJob {
 
   /// A rectangle in which a mask is made.
   private struct MaskPart: Sendable {
-    let mask: Int
+    let mask: MaskID
     let rect: PixelRect
     /// The rasterizer that all parts of a mask share.
     var rasterizer: CoverageRasterizer?
@@ -57,27 +57,27 @@ extension PaintJob {
 
   /// The parts in which masks are made: a large mask is divided for several threads if there are fewer masks
   /// than threads, because the byte of a pixel does not depend on the rectangle.
-  private func maskParts(_ indices: [Int]) -> [MaskPart] {
+  private func maskParts(_ ids: [MaskID]) -> [MaskPart] {
     var parts: [MaskPart] = []
-    parts.reserveCapacity(indices.count)
-    for index in indices {
-      let source = plan.masks.span[index].source
+    parts.reserveCapacity(ids.count)
+    for id in ids {
+      let source = plan.masks.span[id.index].source
       let rect: PixelRect
       switch source {
       case .recipe(_, let within), .piece(_, let within): rect = within
       case .ready, .surface: continue
       }
-      let isDivided = indices.count < settings.threads && rect.area >= Self.leastDividedPixels
+      let isDivided = ids.count < settings.threads && rect.area >= Self.leastDividedPixels
       if isDivided, case .recipe(let shared, _) = source {
-        parts += divided(shared.recipe, mask: index, rect)
+        parts += divided(shared.recipe, mask: id, rect)
       } else {
-        parts.append(MaskPart(mask: index, rect: rect))
+        parts.append(MaskPart(mask: id, rect: rect))
       }
     }
     return parts
   }
 
-  private func divided(_ recipe: MaskRecipe, mask: Int, _ rect: PixelRect) -> [MaskPart] {
+  private func divided(_ recipe: MaskRecipe, mask: MaskID, _ rect: PixelRect) -> [MaskPart] {
     let (rows, isRuns) = (rect.minY..<rect.maxY, recipe.isMadeAsRuns(within: rect))
     // Runs have more parts than threads, because the edges may all be in a few rows. Of other masks, each part
     // needs the rows around it that its blur reads.

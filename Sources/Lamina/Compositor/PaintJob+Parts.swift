@@ -10,11 +10,11 @@
 // once, because each surface may need others in turn: they stay until the last command that needs them
 // is painted, and count until then.
 extension PaintJob {
-  /// Something that commands need, by its place in the plan's lists.
+  /// Something that commands need.
   private enum Need: Hashable {
-    case mask(Int)
-    case pixels(Int)
-    case surface(Int)
+    case mask(MaskID)
+    case pixels(SourceID)
+    case surface(SurfaceID)
   }
 
   /// What is known of all inputs while the plan is painted.
@@ -30,7 +30,7 @@ extension PaintJob {
   /// The commands of the target or of a surface, on their way to pixels.
   private struct OpenList {
     /// The number of the surface; nil for the target.
-    let surface: Int?
+    let surface: SurfaceID?
     var painters: [BandPainter] = []
     /// The image for the painters, if it is a surface: it exists once the first part has its
     /// inputs.
@@ -40,7 +40,7 @@ extension PaintJob {
     /// The inputs of the part.
     var needs: Set<Need> = []
     /// The surfaces that must still be painted for the part.
-    var waitsFor: [Int] = []
+    var waitsFor: [SurfaceID] = []
   }
 
   /// Paints the plan with the painters of the target.
@@ -50,7 +50,7 @@ extension PaintJob {
   ) {
     handedOver = []
     // No part needs the masks of glyphs, because the plan has a copy of their coverage.
-    keep(plan.masks.indices.filter { plan.masks.span[$0].isGlyph }, [], [], resources)
+    keep(plan.masks.ids.filter { plan.masks.span[$0.index].isGlyph }, [], [], resources)
     var inputs = Inputs(left: settings.options.mostBytes, uses: surfaceUses())
     var target = OpenList(surface: nil)
     swap(&target.painters, &painters)
@@ -115,12 +115,12 @@ extension PaintJob {
       list.image = image
       list.painters = painters(of: image, surface)
     }
-    var (masks, sources, surfaces) = ([Int](), [Int](), [Int]())
+    var (masks, sources, surfaces) = ([MaskID](), [SourceID](), [SurfaceID]())
     for need in list.needs {
       switch need {
-      case .mask(let index): masks.append(index)
-      case .pixels(let index): sources.append(index)
-      case .surface(let index): surfaces.append(index)
+      case .mask(let id): masks.append(id)
+      case .pixels(let id): sources.append(id)
+      case .surface(let id): surfaces.append(id)
       }
     }
     makeMasks(masks)
@@ -134,13 +134,13 @@ extension PaintJob {
   private mutating func release(
     _ needs: Set<Need>, after commands: ArraySlice<PaintCommand>, _ inputs: inout Inputs
   ) {
-    countUses(by: commands) { inputs.uses[$0] -= 1 }
-    for need in needs where (surface(behind: need).map { inputs.uses[$0] } ?? 0) == 0 {
+    countUses(by: commands) { inputs.uses[$0.index] -= 1 }
+    for need in needs where (surface(behind: need).map { inputs.uses[$0.index] } ?? 0) == 0 {
       if inputs.held.remove(need) != nil { inputs.left += bytes(of: need) }
       switch need {
-      case .mask(let index): setMask(index, nil)
-      case .pixels(let index): releasePixels(index)
-      case .surface(let index): releaseSurface(index)
+      case .mask(let id): setMask(id, nil)
+      case .pixels(let id): releasePixels(id)
+      case .surface(let id): releaseSurface(id)
       }
     }
   }
@@ -148,23 +148,23 @@ extension PaintJob {
   // MARK: Needs
 
   private func needs(of command: PaintCommand) -> [Need] {
-    var needs = command.mask(in: plan).map { [Need.mask(Int($0))] } ?? []
+    var needs = command.mask(in: plan).map { [Need.mask($0)] } ?? []
     guard let source = command.source else { return needs }
-    needs.append(.pixels(Int(source)))
+    needs.append(.pixels(source))
     switch plan.sources[source].source {
-    case .surface(let index, _): needs.append(.surface(Int(index)))
-    case .copy(let other, _): needs.append(.pixels(Int(other)))
+    case .surface(let id, _): needs.append(.surface(id))
+    case .copy(let other, _): needs.append(.pixels(other))
     case .ready, .color, .gradient, .image, .bitmap: break
     }
     return needs
   }
 
   /// The surface that an input is, or is made from.
-  private func surface(behind need: Need) -> Int? {
+  private func surface(behind need: Need) -> SurfaceID? {
     switch need {
-    case .surface(let index): index
-    case .mask(let index):
-      if case .surface(let surface, _, _) = plan.masks[index].source { Int(surface) } else { nil }
+    case .surface(let id): id
+    case .mask(let id):
+      if case .surface(let surface, _, _) = plan.masks[id].source { surface } else { nil }
     case .pixels: nil
     }
   }
@@ -173,33 +173,33 @@ extension PaintJob {
   private func surfaceUses() -> [Int] {
     var uses = [Int](repeating: 0, count: plan.surfaces.count)
     for commands in [plan.commands] + plan.surfaces.map(\.commands) {
-      countUses(by: commands[...]) { uses[$0] += 1 }
+      countUses(by: commands[...]) { uses[$0.index] += 1 }
     }
     return uses
   }
 
-  private func countUses(by commands: ArraySlice<PaintCommand>, _ count: (Int) -> Void) {
+  private func countUses(by commands: ArraySlice<PaintCommand>, _ count: (SurfaceID) -> Void) {
     for command in commands { needs(of: command).compactMap(surface(behind:)).forEach(count) }
   }
 
   private func isMade(_ need: Need) -> Bool {
     switch need {
-    case .mask(let index): mask(index) != nil
-    case .pixels(let index): pixels[index] != nil
-    case .surface(let index): surfaces[index] != nil
+    case .mask(let id): mask(id) != nil
+    case .pixels(let id): pixels[id.index] != nil
+    case .surface(let id): surfaces[id.index] != nil
     }
   }
 
   /// Whether a surface is painted, or the mask is that it was painted for.
-  private func isMade(_ surface: Int) -> Bool {
-    surfaces[surface] != nil || plan.surfaces[surface].mask.map { mask(Int($0)) != nil } ?? false
+  private func isMade(_ surface: SurfaceID) -> Bool {
+    surfaces[surface.index] != nil || plan.surfaces[surface].mask.map { mask($0) != nil } ?? false
   }
 
   private func bytes(of need: Need) -> Int {
     switch need {
-    case .mask(let index): plan.masks[index].bytes
+    case .mask(let id): plan.masks[id].bytes
     case .pixels: 0
-    case .surface(let index): plan.surfaces[index].bytes
+    case .surface(let id): plan.surfaces[id].bytes
     }
   }
 }

@@ -7,10 +7,10 @@ extension PaintJob {
   func picture(of image: PixmanImage) -> PictureLevels? { pictures[ObjectIdentifier(image)] }
 
   /// Makes the smaller sizes of kept pictures that are seen in perspective.
-  mutating func makePictures(_ sources: some Collection<Int>) {
+  mutating func makePictures(_ sources: some Collection<SourceID>) {
     var kept: [ObjectIdentifier: (image: PixmanImage, levels: Int, bounds: PixelRect)] = [:]
-    for index in sources {
-      guard case .bitmap(let image, let placement) = plan.sources[index].source,
+    for id in sources {
+      guard case .bitmap(let image, let placement) = plan.sources[id].source,
         let warp = placement.warp
       else { continue }
       let known = kept[ObjectIdentifier(image)]?.levels ?? 0
@@ -24,17 +24,17 @@ extension PaintJob {
   }
 
   /// Makes the smaller sizes of a surface, if it is seen in perspective.
-  mutating func makePicture(ofSurface index: Int) {
-    guard let levels = surfaceLevels[index], let image = surfaces[index] else { return }
+  mutating func makePicture(ofSurface id: SurfaceID) {
+    guard let levels = surfaceLevels[id], let image = surfaces[id.index] else { return }
     pictures[ObjectIdentifier(image)] = PictureLevels(image, count: levels)
   }
 
   /// Finds which surfaces are seen in perspective, and how many sizes are needed of each.
   mutating func findSurfaceLevels() {
     for planned in plan.sources {
-      guard case .surface(let index, let placement) = planned.source, let warp = placement.warp
+      guard case .surface(let id, let placement) = planned.source, let warp = placement.warp
       else { continue }
-      surfaceLevels[Int(index)] = max(surfaceLevels[Int(index)] ?? 0, warp.levels)
+      surfaceLevels[id] = max(surfaceLevels[id] ?? 0, warp.levels)
     }
   }
 }

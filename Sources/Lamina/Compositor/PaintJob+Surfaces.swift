@@ -5,50 +5,50 @@
 extension PaintJob {
   /// Makes all masks, pixels and surfaces of the plan.
   mutating func makeEverything(with resources: PaintResources) {
-    makeMasks(plan.masks.indices)
-    makePixels(plan.sources.indices)
-    makePictures(plan.sources.indices)
+    makeMasks(plan.masks.ids)
+    makePixels(plan.sources.ids)
+    makePictures(plan.sources.ids)
     // A surface names only surfaces of a higher number.
     var end = plan.surfaces.count
     while end > 0 {
       var first = end - 1
       if plan.surfaces[first].purpose == .tile {
         while first > 0, plan.surfaces[first - 1].purpose == .tile { first -= 1 }
-        paintTiles(first..<end)
+        paintTiles((first..<end).map(SurfaceID.init(index:)))
       } else {
-        paintSurface(first, resources.workingMemory)
+        paintSurface(SurfaceID(index: first), resources.workingMemory)
       }
       end = first
     }
-    keep(plan.masks.indices, plan.sources.indices, plan.surfaces.indices, resources)
+    keep(plan.masks.ids, plan.sources.ids, plan.surfaces.ids, resources)
   }
 
   /// Paints tiles, none of which names another surface, each on any thread.
-  private mutating func paintTiles(_ indices: Range<Int>) {
-    let missing = indices.filter { !plan.surfaces[$0].commands.isEmpty }
+  private mutating func paintTiles(_ ids: [SurfaceID]) {
+    let missing = ids.filter { !plan.surfaces[$0].commands.isEmpty }
     let job = self
-    let painted = map(missing) { index -> PixmanImage? in
-      let commands = job.plan.surfaces[index].commands
-      guard let surface = PixmanImage(bounds: job.plan.surfaces[index].bounds) else { return nil }
+    let painted = map(missing) { id -> PixmanImage? in
+      let commands = job.plan.surfaces[id].commands
+      guard let surface = PixmanImage(bounds: job.plan.surfaces[id].bounds) else { return nil }
       var painter = BandPainter(surface, clip: surface.bounds, roads: job.settings.roads)
       painter.perform(commands.indices, of: commands, job)
       return surface
     }
-    for (index, surface) in zip(missing, painted) { surfaces[index] = surface }
+    for (id, surface) in zip(missing, painted) { surfaces[id.index] = surface }
   }
 
-  private mutating func paintSurface(_ index: Int, _ memory: WorkingMemory) {
-    guard let surface = emptySurface(index, memory) else { return }
-    let commands = plan.surfaces[index].commands
-    var painters = painters(of: surface, index)
+  private mutating func paintSurface(_ id: SurfaceID, _ memory: WorkingMemory) {
+    guard let surface = emptySurface(id, memory) else { return }
+    let commands = plan.surfaces[id].commands
+    var painters = painters(of: surface, id)
     paint(commands.indices, of: commands, with: &painters)
-    finish(surface, index, memory)
+    finish(surface, id, memory)
   }
 
   /// The image for a surface; nil if memory is short, and if nothing must be kept of a tile without
   /// commands.
-  func emptySurface(_ index: Int, _ memory: WorkingMemory) -> PixmanImage? {
-    let planned = plan.surfaces[index]
+  func emptySurface(_ id: SurfaceID, _ memory: WorkingMemory) -> PixmanImage? {
+    let planned = plan.surfaces[id]
     if planned.purpose == .tile, planned.commands.isEmpty { return nil }
     // A picture to be kept has memory of its own, but the source of its filters does not.
     if planned.slot != nil, !planned.filters.contains(where: \.makesNewPixels) {
@@ -58,26 +58,26 @@ extension PaintJob {
       ? memory.uninitializedImage(planned.bounds) : memory.image(planned.bounds)
   }
 
-  func painters(of surface: PixmanImage, _ index: Int) -> [BandPainter] {
-    bands([plan.surfaces[index].painted]).map {
+  func painters(of surface: PixmanImage, _ id: SurfaceID) -> [BandPainter] {
+    bands([plan.surfaces[id].painted]).map {
       BandPainter(surface, clip: $0, roads: settings.roads)
     }
   }
 
   /// Turns a painted surface into the plan's result: a mask, or pixels after its filters.
-  mutating func finish(_ surface: PixmanImage, _ index: Int, _ memory: WorkingMemory) {
-    let planned = plan.surfaces[index]
+  mutating func finish(_ surface: PixmanImage, _ id: SurfaceID, _ memory: WorkingMemory) {
+    let planned = plan.surfaces[id]
     if planned.painted != surface.bounds {
       surface.repeatEdges(of: planned.painted, in: surface)
     }
-    if let mask = planned.mask.map(Int.init),
+    if let mask = planned.mask,
       case .surface(_, let blur, let within) = plan.masks[mask].source
     {
       let alpha = CoverageMask(bounds: surface.bounds, bytes: surface.alphaBytes())
       setMask(mask, .bytes(blurred(alpha, blur, in: within, memory)))
     } else {
-      surfaces[index] = planned.filters.isEmpty ? surface : filtered(surface, planned, memory)
-      makePicture(ofSurface: index)
+      surfaces[id.index] = planned.filters.isEmpty ? surface : filtered(surface, planned, memory)
+      makePicture(ofSurface: id)
     }
   }
 

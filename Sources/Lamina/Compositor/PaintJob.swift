@@ -22,7 +22,7 @@ struct PaintJob {
   var surfaces: [PixmanImage?] = []
   /// The pictures of layers in perspective, by the images that they are made of.
   var pictures: [ObjectIdentifier: PictureLevels] = [:]
-  var surfaceLevels: [Int: Int] = [:]
+  var surfaceLevels: [SurfaceID: Int] = [:]
   private(set) var particles: [DeviceParticles] = []
   /// The keys that were passed to the cache, if the plan is painted in parts: values made again for
   /// another part are not counted again.
@@ -122,51 +122,51 @@ struct PaintJob {
   // MARK: Masks and pixels
 
   /// A mask of the plan; nil if it is not made, or could not be.
-  func mask(_ index: Int) -> MadeMask? {
+  func mask(_ id: MaskID) -> MadeMask? {
     // A span's elements are not copied to look into them.
-    if case .ready(let mask) = plan.masks.span[index].source { return mask }
-    return madeMasks.isEmpty ? nil : madeMasks[index]
+    if case .ready(let mask) = plan.masks.span[id.index].source { return mask }
+    return madeMasks.isEmpty ? nil : madeMasks[id.index]
   }
 
   /// Keeps a mask that the plan lacks, or releases it.
-  mutating func setMask(_ index: Int, _ mask: MadeMask?) {
+  mutating func setMask(_ id: MaskID, _ mask: MadeMask?) {
     if madeMasks.isEmpty {
       if mask == nil { return }
       for _ in plan.masks { madeMasks.append(nil) }
     }
-    madeMasks[index] = mask
+    madeMasks[id.index] = mask
   }
 
-  mutating func makePixels(_ indices: some Collection<Int>) {
+  mutating func makePixels(_ ids: some Collection<SourceID>) {
     // Here, because threads that paint would wait for each other.
-    for index in indices {
-      if case .image(let paint) = self.plan.sources[index].source { paint.makeMipmaps() }
+    for id in ids {
+      if case .image(let paint) = self.plan.sources[id].source { paint.makeMipmaps() }
     }
-    let missing = indices.filter { self.plan.sources[$0].isKept && pixels[$0] == nil }
+    let missing = ids.filter { self.plan.sources[$0].isKept && pixels[$0.index] == nil }
     guard !missing.isEmpty else { return }
     let plan = plan
-    let made = map(missing) { index -> [UInt32]? in
-      guard case .gradient(let gradient, let toFrame, let frame) = plan.sources[index].source
+    let made = map(missing) { id -> [UInt32]? in
+      guard case .gradient(let gradient, let toFrame, let frame) = plan.sources[id].source
       else { return nil }
       return GradientPixels(gradient, toFrame: toFrame)?
         .pixels(of: frame, within: frame)
     }
-    for (index, block) in zip(missing, made) { pixels[index] = block }
+    for (id, block) in zip(missing, made) { pixels[id.index] = block }
   }
 
   // MARK: Letting go
 
   /// Lets go of pixels that the job has made.
-  mutating func releasePixels(_ index: Int) {
-    switch plan.sources[index].source {
-    case .gradient: pixels[index] = nil
+  mutating func releasePixels(_ id: SourceID) {
+    switch plan.sources[id].source {
+    case .gradient: pixels[id.index] = nil
     case .bitmap(let image, _): pictures[ObjectIdentifier(image)] = nil
     case .ready, .copy, .color, .image, .surface: break
     }
   }
 
-  mutating func releaseSurface(_ index: Int) {
-    if let image = surfaces[index] { pictures[ObjectIdentifier(image)] = nil }
-    surfaces[index] = nil
+  mutating func releaseSurface(_ id: SurfaceID) {
+    if let image = surfaces[id.index] { pictures[ObjectIdentifier(image)] = nil }
+    surfaces[id.index] = nil
   }
 }

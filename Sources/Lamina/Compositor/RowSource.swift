@@ -24,18 +24,18 @@ struct RowSource {
   private let tint: UInt32
 
   /// The pixels of one of the plan's sources.
-  static func of(_ index: Int, in job: PaintJob) -> RowSource {
-    RowSource(kind: kind(of: index, in: job), tint: job.plan.sources[index].tint)
+  static func of(_ id: SourceID, in job: PaintJob) -> RowSource {
+    RowSource(kind: kind(of: id, in: job), tint: job.plan.sources[id].tint)
   }
 
-  private static func kind(of index: Int, in job: PaintJob) -> Kind {
-    switch job.plan.sources[index].source {
+  private static func kind(of id: SourceID, in job: PaintJob) -> Kind {
+    switch job.plan.sources[id].source {
     case .ready(let pixels, let frame): return .block(pixels, frame: frame, isOpaque: false)
     case .copy(let other, let frame):
-      guard let pixels = job.pixels[Int(other)] else { return .nothing }
+      guard let pixels = job.pixels[other.index] else { return .nothing }
       return .block(pixels, frame: frame, isOpaque: false)
     case .gradient(let gradient, let toFrame, let frame):
-      if let pixels = job.pixels[index] {
+      if let pixels = job.pixels[id.index] {
         return .block(pixels, frame: frame, isOpaque: false)
       }
       guard let pixels = GradientPixels(gradient, toFrame: toFrame) else { return .nothing }
@@ -47,7 +47,7 @@ struct RowSource {
     case .bitmap(let image, let placement):
       return bitmap(image, placement, in: job)
     case .surface(let surface, let placement):
-      guard let image = job.surfaces[Int(surface)] else { return .nothing }
+      guard let image = job.surfaces[surface.index] else { return .nothing }
       return bitmap(image, placement, in: job)
     }
   }

@@ -36,6 +36,11 @@ extension Array {
     @inline(__always) _modify { yield &self[id.index] }
   }
 
+  /// The numbers of all elements, in order.
+  var ids: some BidirectionalCollection<PlanID<Element>> {
+    indices.lazy.map(PlanID.init(index:))
+  }
+
   /// Adds an element, and returns its number.
   @inline(__always)
   mutating func add(_ element: consuming Element) -> PlanID<Element> {
