@@ -64,20 +64,27 @@ final class BatchManifest: Sendable {
     if end > 0 { addBytes([UInt8(ascii: "\n")]) }
   }
 
+  /// The number of times that a file is opened anew because another one took its place.
+  ///
+  /// It is limited because some file systems number one file in two ways.
+  private static let mostAttempts = 16
+
   /// The file, made if there is none and locked until it is closed; nil if another process has locked it.
   private static func locked(_ path: String) throws(CommandFailure) -> FileHandle? {
-    while true {
+    var file: FileHandle?
+    for _ in 0..<mostAttempts {
       let number = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       guard number >= 0 else { throw failure(path) }
-      let file = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+      file = FileHandle(fileDescriptor: number, closeOnDealloc: true)
       // Some file systems have no locks. Runs there are not kept apart.
       if flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return nil }
       var (opened, named) = (stat(), stat())
       // Safe because the calls only fill the structures.
       let isKnown = unsafe fstat(number, &opened) == 0 && stat(path, &named) == 0
-      // A run that ended in between has put another file in the place of this one.
-      if isKnown, opened.st_ino == named.st_ino, opened.st_dev == named.st_dev { return file }
+      // Otherwise a run that ended in between has put another file in the place of this one.
+      if isKnown, opened.st_ino == named.st_ino, opened.st_dev == named.st_dev { break }
     }
+    return file
   }
 
   /// The lines of finished pictures, by their outputs, in a manifest and all others in its folder.
