@@ -62,7 +62,10 @@ extension Compositor {
   /// The layer that a report names; nil if it is not in the tree as of the last frame.
   ///
   /// Cost: a look at each layer.
+  ///
+  /// - Precondition: it is not called by a layer that a frame releases.
   public func layer(_ reference: LayerReference) -> Layer? {
+    frames.stage.requireCommitted("layer(_:)")
     guard let id = reference.id else { return nil }
     return commit.layer(withID: id)
   }

@@ -11,10 +11,10 @@ extension Compositor {
   }
 
   /// Drops the tiles that edits make useless, and has unfinished ones painted again.
-  func prepareTiles(_ edits: inout RenderTreeEdits) {
+  func prepareTiles(_ edits: inout RenderTreeEdits, in tree: RenderTree) {
     guard hasTiles else { return }
     let removed = Set(edits.removed)
-    let changed = dropTiles(edits)
+    let changed = dropTiles(edits, in: tree)
     if tileState.perFrame == nil {
       tileState.shown = []
     } else {
@@ -33,7 +33,7 @@ extension Compositor {
   }
 
   /// Drops the tiles that edits make useless, and returns them.
-  private func dropTiles(_ edits: RenderTreeEdits) -> Set<TileKey> {
+  private func dropTiles(_ edits: RenderTreeEdits, in tree: RenderTree) -> Set<TileKey> {
     guard resources.tiles.count > 0 else { return [] }
     // By nodes, the rectangles in which tiles changed; an empty list means all of them.
     var changes: [NodeID: (grid: TileGrid, rects: [CGRect])?] = [:]

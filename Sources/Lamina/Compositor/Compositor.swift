@@ -59,8 +59,8 @@ public final class Compositor {
   /// - Parameters:
   ///   - size: The size in points, positive.
   ///   - scale: The number of device pixels per point, positive; 1, 1.5, 2 and 3 are usual.
-  ///   - threads: The number of threads that paint; a number below 1 counts as 1. Nil, the default, means one
-  ///     for each processor. The picture does not depend on it.
+  ///   - threads: The number of threads that paint, from 1 to 256; others count as the nearer of both. Nil, the
+  ///     default, means one for each processor. The picture does not depend on it.
   /// - Throws: ``SurfaceError`` if such a surface is impossible.
   public init(
     size: CGSize, scale: CGFloat = 1, threads: Int? = nil
@@ -69,7 +69,7 @@ public final class Compositor {
     ownPixels = OwnPixels(image: try geometry.makePixels())
     let count = ownPixels.image.bounds.area
     resources = PaintResources(
-      targetPixels: count, threads: max(1, threads ?? ParallelLoop.processorCount))
+      targetPixels: count, threads: ParallelLoop.allowed(threads ?? ParallelLoop.processorCount))
     planner = Planner(cache: resources.cache)
     budget = FrameBudget(limits: .standard(targetPixels: count))
   }
@@ -281,9 +281,14 @@ public final class Compositor {
   /// It is never false if that frame would change a pixel: because a layer or the compositor changed, because
   /// layers need layout or display, because tiles are unfinished, or because of debug options, with which
   /// each frame is painted. It may be true for a frame that changes no pixel: after an invisible change, or
-  /// if another compositor rendered the tree last. It applies to the surface, not to the caller's memory that
-  /// holds an earlier frame. Cost: none, whatever the number of layers.
+  /// if another compositor rendered the tree last. It is true while a frame is made.
+  ///
+  /// It tells of changes since the last frame, wherever that was painted: neither of the caller's memory that holds an
+  /// earlier one, nor of the ``surface`` if the last frame was painted into the caller's memory.
+  /// Cost: none, whatever the number of layers.
   public var needsRender: Bool {
+    // A layer that the frame releases may ask.
+    guard frames.stage == .none else { return true }
     if frames.wholeRepaint != nil || diagnosis.isShowing { return true }
     if !tileState.unfinished.isEmpty || shown.look != commit.look { return true }
     guard let root else { return tree.root != NodeID.none }
@@ -334,12 +339,18 @@ public final class Compositor {
 
   /// Takes the changes of the layers.
   private func commitLayers() -> RenderTreeEdits {
-    frames.stage = .painting
     takeLook()
     beginExplanation()
     commit.emitters.limit = max(0, limits.particleBirths)
+    return edits(of: &tree)
+  }
+
+  /// The edits that bring the tree up to the layers.
+  private func edits(of tree: inout RenderTree) -> RenderTreeEdits {
+    frames.stage = .committing
+    defer { frames.stage = .painting }
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
-    prepareTiles(&edits)
+    prepareTiles(&edits, in: tree)
     // The tree needs the extent of particles, and does not compute it on several threads itself.
     let threads = threads
     for properties in edits.values {
@@ -396,7 +407,8 @@ public final class Compositor {
 
   /// Draws the layers whose drawing was deferred and that may be seen in an area, or all, and adds the changes.
   ///
-  /// Their drawings are committed like any other change. None of them runs code of an application.
+  /// Their drawings are committed like any other change. None of them runs code of an application, but layers that
+  /// were released since the last commit may have changed others.
   private func displayDeferred(
     in tree: inout RenderTree, on view: PixelRect?, watched: PixelRect,
     _ changes: inout RenderTreeChanges
@@ -406,7 +418,7 @@ public final class Compositor {
     let layers = found.compactMap { layer(at: $0) }
     if let displayWorkers { LayerUpdate.prepareDisplay(of: layers, by: displayWorkers) }
     for layer in layers { layer.displayDeferred() }
-    let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
+    let edits = edits(of: &tree)
     changes.add(
       frames.damageTracker.update(
         &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched)))

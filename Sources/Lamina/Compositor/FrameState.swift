@@ -69,6 +69,8 @@ enum FrameStage {
   case none
   /// Layers are laid out and displayed; all data of the compositor is that of the frame before.
   case updating
+  /// Changes of the layers are taken, and layers that left the tree may be released.
+  case committing
   /// The planner works on the tree and the plan, and has tiles drawn.
   case painting
 
@@ -89,6 +91,17 @@ enum FrameStage {
       """
       Compositor.\(member) was read while a frame is painted, by what draws a tile. Read it when \
       render(at:) has returned.
+      """)
+    requireCommitted(member)
+  }
+
+  /// Stops the program if something is read that the commit works on.
+  func requireCommitted(_ member: StaticString) {
+    require(
+      self != .committing,
+      """
+      Compositor.\(member) was read by a layer that is released within render(at:). Read it when render(at:) \
+      has returned.
       """)
   }
 }

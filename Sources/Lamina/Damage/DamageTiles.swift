@@ -41,6 +41,12 @@ struct DamageTiles: Sendable {
     return Double(count) > Self.mostShare * Double(columns * rows)
   }
 
+  /// Adds those of the same target.
+  mutating func add(_ other: DamageTiles) {
+    isFull = isFull || other.isFull
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
   mutating func add(_ box: PixelRect) {
     let box = box.intersection(target)
     guard !box.isEmpty else { return }

@@ -314,6 +314,8 @@ extension DamageTracker {
       let properties = tree.nodes[parent].properties
       let isInside = interior.contains(rect)
       if properties.visibleBorderWidth > 0, !isInside { return false }
+      // Particles are in front of sublayers, as a border is.
+      if properties.emission != nil { return false }
       if !hidesAllBehind {
         guard properties.paintsOnlyBackgroundAndBorder else { return false }
         let paints = (properties.backgroundColor?.alpha ?? 0) > 0

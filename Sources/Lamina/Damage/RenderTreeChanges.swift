@@ -14,10 +14,12 @@ package struct RenderTreeChanges: Sendable {
 
   package init() {}
 
-  /// Adds the changes by later edits, which moved nothing.
+  /// Adds the changes by later edits of the same frame, whose contents are painted where they moved.
   mutating func add(_ later: RenderTreeChanges) {
     places += later.places
     costly += later.costly
+    guard let more = later.tiles else { return }
+    if tiles == nil { tiles = more } else { tiles?.add(more) }
   }
 }
 

@@ -91,12 +91,7 @@ struct RasterizationStudy {
       properties.flags.remove(.shouldRasterize)
     }
     tree.nodes[id].assign(properties)
-    let children = tree.nodes[id].children
-    let mask = tree.nodes[id].mask
-    tree.nodes[id].updateExtent(
-      sublayers: children.reduce(.null) { $0.union(tree.nodes[$1].extentInParent) },
-      maskExtent: mask == NodeID.none ? nil : tree.nodes[mask].extentInParent,
-      margin: children.reduce(0) { max($0, tree.nodes[$1].margin) })
+    tree.measureAlone(id)
   }
 }
 

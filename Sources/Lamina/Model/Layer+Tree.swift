@@ -134,8 +134,11 @@ extension Layer {
   final func replaceChildren(with list: [Layer]) {
     if list.count == children.count && zip(list, children).allSatisfy({ $0 === $1 }) { return }
     for layer in list { checkThatTreeStaysTree(adding: layer) }
+    // Held to the end, because a layer that is released may change this list.
+    let before = children
+    defer { withExtendedLifetime(before) {} }
     var accented: [Layer] = []
-    for child in children {
+    for child in before {
       unlist(child)
       child.superlayer = nil
       if child.properties.flags.contains(.isAccented) { accented.append(child) }
@@ -186,10 +189,7 @@ extension Layer {
   private final func handOver(to list: inout [Layer]) {
     changeState.listed = ChangedChildren()
     closeGaps()
-    for child in listed {
-      child.superlayer = nil
-      child.changeState.slotInList = ChangeState.notListed
-    }
+    for child in listed { child.leaveReleasedSuperlayer() }
     if list.isEmpty {
       swap(&list, &listed)
     } else {
@@ -198,10 +198,15 @@ extension Layer {
     }
     if let mask = extras?.mask {
       extras?.mask = nil
-      mask.superlayer = nil
-      mask.changeState.slotInList = ChangeState.notListed
+      mask.leaveReleasedSuperlayer()
       list.append(mask)
     }
+  }
+
+  private final func leaveReleasedSuperlayer() {
+    superlayer = nil
+    changeState.slotInList = ChangeState.notListed
+    if properties.flags.contains(.isAccented) { inheritAccent(from: nil) }
   }
 
   private final func adopt(_ layer: Layer, at index: Int) {

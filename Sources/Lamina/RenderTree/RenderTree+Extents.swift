@@ -43,18 +43,7 @@ extension RenderTree {
       }
       nodes[id].contentVersion = contentVersion
     }
-    let area = sublayersArea(of: id, node)
-    var sublayers = area.extent
-    if nodes[id].traits.contains(.replicates) {
-      sublayers = replicatedExtent(id, of: sublayers)
-    }
-    if nodes[id].isTransform, nodes[id].properties.spaceReplication != nil {
-      sublayers = extentOfInstances(id)
-    }
-    let mask = nodes[id].mask
-    nodes[id].updateExtent(
-      sublayers: sublayers, maskExtent: mask == .none ? nil : nodes[mask].extentInParent,
-      maskWaits: hasWaiting(mask), margin: area.margin)
+    updateExtent(of: id, sublayersArea(of: id, node))
 
     let parent = nodes[id].parent
     guard parent != .none else { return }
@@ -66,6 +55,25 @@ extension RenderTree {
     if update.nodes[above].pendingChildren == 0 {
       update.ready.append(UpdateID(index: above))
     }
+  }
+
+  /// Measures a node again, and nothing above it.
+  mutating func measureAlone(_ id: NodeID) {
+    updateExtent(of: id, sublayersArea(of: id, UpdatedNode(id: id)))
+  }
+
+  private mutating func updateExtent(of id: NodeID, _ area: SiblingArea) {
+    var sublayers = area.extent
+    if nodes[id].traits.contains(.replicates) {
+      sublayers = replicatedExtent(id, of: sublayers)
+    }
+    if nodes[id].isTransform, nodes[id].properties.spaceReplication != nil {
+      sublayers = extentOfInstances(id)
+    }
+    let mask = nodes[id].mask
+    nodes[id].updateExtent(
+      sublayers: sublayers, maskExtent: mask == .none ? nil : nodes[mask].extentInParent,
+      maskWaits: hasWaiting(mask), margin: area.margin)
   }
 
   /// Measures a new node by the sublayers that are new with it, which are measured.

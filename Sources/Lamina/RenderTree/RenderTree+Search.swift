@@ -154,18 +154,17 @@ extension RenderTree {
     return pixels.isEmpty ? nil : pixels
   }
 
-  // MARK: Replicas
+  // MARK: Copies
 
-  /// With more replicators than this their places are not looked at.
-  private static let fewReplicators = 64
-
-  /// Whether a replicator may stand below a node, or is it: it has fewer instances if the
-  /// node itself is drawn many times.
+  /// Whether the picture of a layer that is drawn many times may depend on how many times.
   ///
-  /// Cost: the depths of the replicators; if those are many, the result is true.
-  func mayRepeat(below id: NodeID) -> Bool {
-    if replicators.count > Self.fewReplicators { return true }
-    return replicators.contains { $0 == id || ancestors(of: $0).contains(id) }
+  /// Instances below are fewer then, some background filters are left out, and pictures in perspective are
+  /// painted as a whole. All of these layers are costly. Cost: a look at each sublayer.
+  func mayDependOnCopies(_ id: NodeID) -> Bool {
+    let node = nodes[id]
+    if node.traits.contains(.replicates) || node.isProjective { return true }
+    if node.mask != .none, nodes[node.mask].hasCostly { return true }
+    return node.children.contains { nodes[$0].hasCostly }
   }
 
   // MARK: Costly layers

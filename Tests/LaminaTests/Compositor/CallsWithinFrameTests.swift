@@ -151,6 +151,7 @@ private final class ReleasedLayer: Layer {
     func add() -> Bool {
       let removed = ReleasedLayer { [unowned compositor] in
         calls += 1
+        #expect(compositor.needsRender)
         compositor.limits = FrameLimits.standard(targetPixels: 1000 + calls)
         compositor.background = .black
         compositor.renderingMode = .vibrant
@@ -224,6 +225,25 @@ private final class ReleasedLayer: Layer {
       compositor.render()
     }
     #expect(Self.text(result).contains("planDescription was read while a frame is painted"))
+  }
+
+  @Test func `looking for a layer when a layer is released by a frame is an error`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (compositor, layer) = try Self.scene()
+      defer { layer.removeCalls() }
+      func add() {
+        let removed = ReleasedLayer { [unowned compositor, unowned layer] in
+          let reference = LayerReference(name: "", id: ObjectIdentifier(layer))
+          print(compositor.layer(reference) as Any)
+        }
+        compositor.root?.addSublayer(removed)
+        compositor.render()
+        removed.removeFromSuperlayer()
+      }
+      add()
+      compositor.render()
+    }
+    #expect(Self.text(result).contains("layer(_:) was read by a layer that is released"))
   }
 
   @Test func `asking for advice while a tile is drawn is an error`() async {

@@ -252,4 +252,13 @@ private let isLarge = ProcessInfo.processInfo.environment["LAMINA_LARGE"] != nil
     #expect(compositor.surface[32, 32] == Pixel.red)
     #expect(compositor.surface[0, 0] == Pixel.white)
   }
+
+  @Test(arguments: [(Int.min, 1), (0, 1), (3, 3), (256, 256), (.max, 256)])
+  func `a number of threads out of range counts as the nearest`(asked: Int, threads: Int) throws {
+    let compositor = try Compositor(size: CGSize(width: 300, height: 300), threads: asked)
+    compositor.background = .white
+    compositor.render()
+    #expect(compositor.threads == threads)
+    #expect(compositor.surface.count(Pixel.white) == 90_000)
+  }
 }

@@ -263,4 +263,27 @@ private struct Edit: CustomTestStringConvertible, Sendable {
       try scene.expectRight("at \(angle)")
     }
   }
+
+  @Test(arguments: [(300, 2), (2, 300)])
+  func `a kept bitmap knows how often its layer is repeated`(before: Int, after: Int) throws {
+    let replicator = ReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    replicator.instanceCount = before
+    let card = box(10, 10, 40, 40, .pureRed)
+    card.shouldRasterize = true
+    // Background filters of very many instances are left out.
+    let pane = box(5, 5, 20, 20)
+    pane.backgroundFilters = [.invert(1)]
+    card.addSublayer(pane)
+    replicator.addSublayer(card)
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    compositor.root = replicator
+    compositor.render()
+    replicator.instanceCount = after
+    compositor.render()
+    let fresh = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    fresh.root = replicator
+    fresh.render()
+    #expect(compositor.surface == fresh.surface)
+  }
 }

@@ -81,6 +81,22 @@ import Testing
     #expect(try self.advice(compositor, "card").isRasterized)
   }
 
+  @Test func `all instances of a replicator count`() throws {
+    let (layer, _) = card("card", 10, 10)
+    let replicator = ReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    replicator.name = "replicator"
+    replicator.instanceCount = 4
+    replicator.instanceTransform = Transform3D(translationX: 45, y: 0, z: 0)
+    replicator.addSublayer(layer)
+    let compositor = try compositor(replicator)
+    let advice = try advice(compositor, "replicator")
+    replicator.shouldRasterize = true
+    replicator.rasterizationScale = advice.rasterizationScale
+    let bytes = compositor.render().caches[.rasterizedLayer].bytes
+    #expect((bytes...bytes * 5 / 4).contains(advice.costs.bytes))
+  }
+
   @Test func `one rounded rectangle with a shadow needs no bitmap`() throws {
     let button = box(20, 20, 40, 30, .white)
     button.name = "button"

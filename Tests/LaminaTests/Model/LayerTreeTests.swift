@@ -267,4 +267,23 @@ import Testing
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(text.contains("\"\(name)\""))
   }
+
+  /// A layer that tells when it is released.
+  private final class ReleasedLayer: Layer {
+    var onRelease: () -> Void = {}
+    deinit { onRelease() }
+  }
+
+  @Test func `a layer released by a new list of sublayers may add another`() {
+    let (list, extra, new) = (Layer(), Layer(), Layer())
+    func add() {
+      let released = ReleasedLayer()
+      released.onRelease = { [unowned list] in list.addSublayer(extra) }
+      list.addSublayer(released)
+    }
+    add()
+    list.sublayers = [new]
+    #expect(list.sublayers == [new, extra])
+    #expect(extra.superlayer === list)
+  }
 }

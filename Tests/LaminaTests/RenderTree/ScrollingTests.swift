@@ -306,4 +306,68 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     fresh.render()
     #expect(compositor.surface == fresh.surface)
   }
+
+  /// Expects that a frame of a compositor is as that of a new one.
+  private func expectWhole(_ compositor: Compositor) throws {
+    let fresh = try Compositor(size: compositor.size, scale: compositor.scale)
+    fresh.root = compositor.root
+    fresh.render()
+    #expect(compositor.surface == fresh.surface)
+  }
+
+  @Test(arguments: [false, true])
+  func `an opaque list below an emitter does not move the particles in front of it`(
+    isMovedByPosition: Bool
+  ) throws {
+    let emitter = EmitterLayer()
+    emitter.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    emitter.emitterPosition = CGPoint(x: 50, y: 50)
+    let cell = EmitterCell()
+    cell.contents = .softDisc(diameter: 20)
+    cell.birthRate = 10
+    cell.lifetime = 100
+    emitter.emitterCells = [cell]
+    let list = box(0, 0, 100, 100, .white)
+    list.masksToBounds = true
+    let rows = (0..<15).map { box(0, CGFloat($0) * 20, 100, 10, .pureBlue) }
+    list.sublayers = rows
+    emitter.addSublayer(list)
+    emitter.timeOffset = 3
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    compositor.root = emitter
+    compositor.render()
+    if isMovedByPosition {
+      for row in rows { row.position.y -= 10 }
+    } else {
+      list.bounds.origin.y += 10
+    }
+    #expect(compositor.render().moves.isEmpty)
+    try expectWhole(compositor)
+  }
+
+  @Test(arguments: [1.5, 3] as [CGFloat], [0, 3.5, 4, 7.5, 11, 12.5] as [CGFloat])
+  func `edges on whole pixels stay in step with pixels that a scroll moves`(
+    scale: CGFloat, y: CGFloat
+  ) throws {
+    let root = box(0, 0, 100, 60, .white)
+    for height in [50, 47, 33] as [CGFloat] {
+      let list = box(0, 0, 100, height)
+      list.masksToBounds = true
+      list.sublayers = (0..<6).map { index in
+        let row = box(0, y + CGFloat(index) * 25, 100, 20, .pureBlue)
+        row.allowsEdgeAntialiasing = false
+        return row
+      }
+      root.sublayers = [list]
+      let compositor = try Compositor(
+        size: CGSize(width: 100, height: 60), scale: scale, threads: 1)
+      compositor.root = root
+      compositor.render()
+      for step in 1...6 {
+        list.bounds.origin.y = CGFloat(2 * step) / scale
+        compositor.render()
+        try expectWhole(compositor)
+      }
+    }
+  }
 }

@@ -75,6 +75,20 @@ import Testing
     #expect(try picture(of: root, .accented(tint)).pixels == [0xFFFF_8000])
   }
 
+  @Test(arguments: [false, true])
+  func `a layer whose superlayer is released leaves its group`(isMask: Bool) throws {
+    let child = box(0, 0, 1, 1, .pureRed)
+    child.addSublayer(box(0, 0, 1, 1, .pureRed))
+    func release() {
+      let parent = Layer()
+      parent.isAccentable = true
+      if isMask { parent.mask = child } else { parent.addSublayer(child) }
+    }
+    release()
+    #expect(child.superlayer == nil)
+    #expect(try picture(of: child, .accented(tint)).pixels == [Pixel.white])
+  }
+
   @Test func `a moved layer takes the group of its new place, with everything below it`() throws {
     let root = box(0, 0, 2, 1)
     let (left, right) = (box(0, 0, 1, 1), box(1, 0, 1, 1))

@@ -147,9 +147,11 @@ extension LayerProperties {
       transform.isScaleTranslation, let inverse = transform.inverted()
     else { return shape }
     let device = transform.apply(rounded.rect)
-    // Half a pixel goes the same way everywhere, so that a picture of the layer in another place has the same edges.
+    // Half a pixel goes the same way everywhere, so that a picture of the layer in another place has the same edges;
+    // on steps, because a sum of places is seldom exactly half a pixel.
+    let steps = CGFloat(DeviceBox.steps)
     func edge(_ value: CGFloat, _ edge: EdgeAntialiasingMask) -> CGFloat {
-      mask.contains(edge) ? value : (value + 0.5).rounded(.down)
+      mask.contains(edge) ? value : ((value * steps).rounded() / steps + 0.5).rounded(.down)
     }
     // The position of each side of the layer depends on the signs of the scale.
     let (left, right): (EdgeAntialiasingMask, EdgeAntialiasingMask) =

@@ -60,7 +60,7 @@ struct PlanContext {
     of node: NodeID, version: UInt64? = nil, _ transform: Transform2D, _ mirroring: Mirroring,
     multiplicity: Int
   ) -> CacheStamp {
-    let isBounded = multiplicity > 1 && tree.mayRepeat(below: node)
+    let isBounded = multiplicity > 1 && tree.mayDependOnCopies(node)
     return CacheStamp(
       version: version ?? tree[node].contentVersion, transform: transform, mirroring: mirroring,
       multiplicity: isBounded ? multiplicity : 1, nesting: surfaces.nesting)
