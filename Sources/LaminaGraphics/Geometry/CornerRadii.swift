@@ -93,8 +93,8 @@ public struct CornerRadii: Hashable, Sendable {
     minXMinY == maxXMinY && minXMinY == minXMaxY && minXMinY == maxXMaxY
   }
 
-  /// The radii that fit a rectangle of this size: negative and non-finite ones become 0, and each
-  /// is limited to half the shorter side, which gives a capsule.
+  /// The radii that fit a rectangle of this size: negative ones and NaN become 0, and each, infinity too, is
+  /// limited to half the shorter side, which gives a capsule.
   public func clamped(to size: CGSize) -> CornerRadii {
     let most = max(0, min(abs(size.width), abs(size.height)) / 2)
     func fit(_ r: CGFloat) -> CGFloat { r > 0 ? min(r, most) : 0 }

@@ -151,20 +151,26 @@ extension MeasuredSubpath {
   /// The intervals that are dashes, ascending, within 0…length.
   private func dashes(of pattern: DashPattern) -> [(start: Double, end: Double)] {
     var dashes: [(start: Double, end: Double)] = []
+    // Sums of lengths are rounded: what is so near to an end of the path is there.
+    let slack = length * 1e-12
+    func snapped(_ position: Double) -> Double {
+      position < slack ? 0 : position > length - slack ? length : position
+    }
     var cycle = 0.0
     var (first, position) = pattern.first
     while true {
-      if position > length || dashes.count > Int(DashPattern.limit) * 2 { return dashes }
+      if position > length + slack || dashes.count > Int(DashPattern.limit) * 2 { return dashes }
       for i in stride(from: first, to: pattern.lengths.count, by: 2) {
-        if position > length { return dashes }
+        if position > length + slack { return dashes }
         let (start, end) = (position, position + pattern.lengths[i])
         position = end + pattern.lengths[i + 1]
         // A dash that ends at the start of the path, or starts at its end, is not part of it.
-        let isDot = end == start && start >= 0 && start <= length
-        guard isDot || (end > 0 && start < length) || (length == 0 && start <= 0 && end > 0) else {
-          continue
-        }
-        dashes.append((max(start, 0), min(end, length)))
+        let isDot = end == start && start >= -slack
+        guard
+          isDot || (end > slack && start < length - slack)
+            || (length == 0 && start <= 0 && end > 0)
+        else { continue }
+        dashes.append((snapped(start), snapped(end)))
       }
       cycle += 1
       // Each cycle from its own number, so that errors do not add up.

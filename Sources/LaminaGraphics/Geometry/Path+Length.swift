@@ -31,11 +31,14 @@ extension Path {
     if start == 0 && end == 1 { return self }
     let measured = subpaths.map(MeasuredSubpath.init)
     let total = measured.reduce(0) { $0 + $1.length }
-    let (from, to) = (total * start, end == 1 ? total : total * end)
+    let (from, to) = (total * start, total * end)
     var result = Path()
     var offset = 0.0
     for subpath in measured {
-      let (a, b) = (max(from - offset, 0), min(to - offset, subpath.length))
+      // A difference of lengths is rounded, so the end of all is also that of the last subpath.
+      let (a, b) = (
+        max(from - offset, 0), end == 1 ? subpath.length : min(to - offset, subpath.length)
+      )
       offset += subpath.length
       if a <= 0, b >= subpath.length {
         result.append(subpath.subpath)

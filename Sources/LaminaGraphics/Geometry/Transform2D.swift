@@ -95,7 +95,7 @@ public struct Transform2D: Hashable, Sendable {
     isFinite && determinant.isNormal && (1 / determinant).isFinite
   }
 
-  /// The inverse, or nil if there is none.
+  /// The inverse, or nil if there is none, or if the ``determinant`` is too small or too large for floating point.
   public func inverted() -> Transform2D? {
     guard isInvertible else { return nil }
     let k = 1 / determinant

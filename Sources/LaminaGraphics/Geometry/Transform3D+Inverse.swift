@@ -4,8 +4,8 @@
 public import Foundation
 
 extension Transform3D {
-  /// The inverse, or nil if there is none that floating point can hold (`CATransform3DInvert`,
-  /// which returns the transform itself in that case).
+  /// The inverse, or nil if there is none, or if its numbers or the determinant are too small or too large for
+  /// floating point (`CATransform3DInvert`, which returns the transform itself in that case).
   ///
   /// It uses the minors of the upper and the lower two rows, each of which serves several elements.
   public func inverted() -> Transform3D? {

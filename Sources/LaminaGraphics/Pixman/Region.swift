@@ -117,9 +117,7 @@ public struct Region: Sendable {
   /// The same pixels moved by whole pixels.
   public func offset(x: Int, y: Int) -> Region {
     if storage == nil { return Region(bounds.offset(x: x, y: y)) }
-    let copy = unsafe joined(self, pixman_region32_union)
-    unsafe pixman_region32_translate(&copy.region, Int32(clamping: x), Int32(clamping: y))
-    return Region(copy)
+    return Region(rects.map { $0.offset(x: x, y: y) })
   }
 
   /// Whether a pixel is in the region.

@@ -135,4 +135,21 @@ struct PathDashTests {
     #expect(dashed.isFinite)
     #expect(!dashed.isEmpty)
   }
+
+  @Test(arguments: [50, 100, 120, 200, 333.3] as [CGFloat])
+  func `a pattern that fits a line ends with it`(length: CGFloat) {
+    var line = Path()
+    line.move(to: .zero)
+    line.addLine(to: CGPoint(x: length, y: 0))
+    for count in 1...150 {
+      let dash = length / CGFloat(2 * count)
+      #expect(line.dashed(phase: 0, lengths: [dash, dash]).subpaths.count == count, "\(count)")
+      // A gap first, and the last dash ends with the line.
+      let shifted = line.dashed(phase: dash, lengths: [dash, dash]).subpaths
+      #expect(shifted.count == count, "\(count)")
+      #expect(shifted.last?.segmentsClosing(false).last?.p3.x == Double(length), "\(count)")
+      let dots = line.dashed(phase: 0, lengths: [0, 2 * dash])
+      #expect(dots.subpaths.count == count + 1, "\(count)")
+    }
+  }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaGraphics
@@ -180,5 +181,26 @@ struct PathMeasureTests {
     #expect(circle.flattened(tolerance: .nan) == circle.flattened(tolerance: 0.1))
     #expect(circle.flattened(tolerance: -1) == circle.flattened())
     #expect(Array(circle.flattened(tolerance: 1e-300).elements).count == 4 * 4096 + 2)
+  }
+
+  @Test func `a closed subpath that is kept to its end stays closed`() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<500 {
+      let sizes = (0..<2).map { _ in
+        CGSize(
+          width: CGFloat.random(in: 1...100, using: &generator),
+          height: CGFloat.random(in: 1...100, using: &generator))
+      }
+      let (first, last) = (
+        Path(rect: CGRect(origin: .zero, size: sizes[0])),
+        Path(rect: CGRect(origin: CGPoint(x: 200, y: 0), size: sizes[1]))
+      )
+      var both = first
+      both.append(last)
+      // The start is within the first, which is a twentieth of both at least.
+      let subpaths = both.trimmed(from: 0.001, to: 1).subpaths
+      #expect(subpaths.map(\.isClosed) == [false, true])
+      #expect(subpaths.last?.segments.count == 3)
+    }
   }
 }

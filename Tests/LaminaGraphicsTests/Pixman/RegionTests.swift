@@ -99,4 +99,16 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(empty.union(rect(1, 1, 1, 1)) == rect(1, 1, 1, 1))
     #expect(rect(0, 0, 1, 1).contains(empty))
   }
+
+  @Test func `a region that is moved is limited as one rectangle is`() {
+    let rects = [0, 4].map { PixelRect(x: $0, y: 0, width: 2, height: 2) }
+    let limit = 1 << 24
+    for distance in [limit - 5, limit - 1, limit + 1, 2 * limit, .max / 4] {
+      for sign in [1, -1] {
+        let moved = Region(rects).offset(x: sign * distance, y: 0)
+        let apart = rects.map { Region($0).offset(x: sign * distance, y: 0) }
+        #expect(moved == apart[0].union(apart[1]), "\(sign * distance)")
+      }
+    }
+  }
 }
