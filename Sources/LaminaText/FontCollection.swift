@@ -55,8 +55,8 @@ public final class FontCollection: Sendable {
 
   /// The fonts in files: TrueType and OpenType, the first font of each file.
   ///
-  /// - Parameter files: Paths, absolute or relative to the working directory. The first font is
-  ///   used if a name is not found. Characters that a font does not have are searched in all of
+  /// - Parameter files: Paths, absolute or relative to the working directory. The family of the first
+  ///   font is used if a name is not found. Characters that a font does not have are searched in all of
   ///   them, in order.
   /// - Throws: The error of the first file that cannot be used.
   public convenience init(files: [String]) throws(FontError) {
@@ -110,10 +110,15 @@ public final class FontCollection: Sendable {
   /// Case and spaces do not count. If none has the name, ``font(for:)`` returns a replacement.
   /// Cost: linear in the number of fonts.
   public func hasFont(named name: String) -> Bool {
-    func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
-    let wanted = plain(name)
-    return fontNames.contains { plain($0) == wanted }
+    let wanted = Self.plain(name)
+    return fontNames.contains { Self.plain($0) == wanted }
   }
+
+  /// A name as names are compared.
+  private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+
+  /// The fonts that were given as files or bytes, in order; empty if the installed ones are searched.
+  package var givenFonts: [Font] { fonts }
 
   /// The names of the families and of the single fonts.
   package var fontNames: [String] {
@@ -150,18 +155,15 @@ public final class FontCollection: Sendable {
   }
 
   private static func best(of fonts: [Font], for descriptor: FontDescriptor) -> Font? {
-    let name = descriptor.name.lowercased()
+    let name = plain(descriptor.name)
     if descriptor.weight == .regular, !descriptor.isItalic,
-      let font = fonts.first(where: { $0.postScriptName.lowercased() == name })
+      let font = fonts.first(where: { plain($0.postScriptName) == name })
     {
       return font
     }
-    func family(_ name: String) -> [Font] {
-      fonts.filter { $0.familyName.lowercased() == name }
-    }
-    var family = family(name)
+    var family = fonts.filter { plain($0.familyName) == name }
     if family.isEmpty {
-      let namesake = fonts.first { $0.postScriptName.lowercased() == name } ?? fonts.first
+      let namesake = fonts.first { plain($0.postScriptName) == name } ?? fonts.first
       family = fonts.filter { $0.familyName == namesake?.familyName }
     }
     return nearest(of: family, to: descriptor, prefersColor: false)

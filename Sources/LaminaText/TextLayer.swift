@@ -241,11 +241,12 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
   ///
   /// Text that is not wrapped is as wide as its longest line, whatever the width, and so is wrapped
   /// text if the width is not above 0. The bounds and the layer's transform do not count. The
-  /// layout is kept, so asking again, or setting that width, causes no new layout.
+  /// layout is kept, so asking again causes no new one; nor does showing the text in that width if it is wrapped,
+  /// not truncated and at the top.
   open func preferredSize(forWidth width: CGFloat) -> CGSize {
     let isBound = style.isWrapped && width > 0
-    let size = layout(width: isBound ? width : nil, height: nil).bounds.size
-    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    let layout = layout(width: isBound ? width : nil, height: nil)
+    return CGSize(width: layout.widestLine.rounded(.up), height: layout.bounds.height.rounded(.up))
   }
 
   /// A rectangle of the bounds space that holds everything that is drawn of the text; null if

@@ -82,10 +82,11 @@ public struct TextLayout: Sendable {
   public let lines: [Line]
   /// The room of all lines, from the top left; ink may extend beyond it.
   ///
-  /// Its width is that of the widest line or, if the alignment is not natural, that of the layout.
-  /// White space at the end of lines counts up to the given width. Its height ends with the last
-  /// line, whatever the vertical alignment.
+  /// Its right edge is that of the line that ends farthest to the right. White space at the end of lines counts up
+  /// to the given width. Its height ends with the last line, whatever the vertical alignment.
   public let bounds: CGRect
+  /// The width of the widest line, wherever the alignment puts it; white space as in ``bounds``.
+  let widestLine: CGFloat
   /// Whether text is left out, because of truncation, the line limit or the height.
   public let isTruncated: Bool
   /// The text that was laid out.
@@ -119,7 +120,7 @@ public struct TextLayout: Sendable {
     var typesetter = Typesetter(
       text, style: style, width: Self.room(width), height: Self.room(height), fonts: fonts)
     typesetter.setLines()
-    (lines, bounds) = typesetter.placedLines()
+    (lines, bounds, widestLine) = typesetter.placedLines()
     isTruncated = typesetter.isTruncated
     askedFonts = typesetter.storage.askedFonts
   }

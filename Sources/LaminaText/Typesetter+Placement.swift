@@ -46,8 +46,10 @@ extension Typesetter {
     size >= smallestRoundedSize ? length.rounded(.toNearestOrAwayFromZero) : length
   }
 
-  /// The positioned lines, and the room that they take.
-  mutating func placedLines() -> (lines: [TextLayout.Line], bounds: CGRect) {
+  /// The positioned lines, the room that they take, and the width of the widest one, wherever it is.
+  mutating func placedLines() -> (
+    lines: [TextLayout.Line], bounds: CGRect, widest: CGFloat
+  ) {
     // White space at the end may have less than no width, if letters are set closer.
     let widest = drafts.reduce(0) { max($0, $1.width, $1.visibleWidth) }
     let room = isWidthGiven ? width : widest
@@ -70,14 +72,17 @@ extension Typesetter {
       top = next
     }
     let bottom = lines.last.map { $0.bounds.maxY } ?? 0
-    let right = zip(lines, drafts).reduce(CGFloat(0)) { right, pair in
-      let (line, draft) = pair
+    var (right, width) = (CGFloat(0), CGFloat(0))
+    for (line, draft) in zip(lines, drafts) {
       // White space at the end of a line extends beyond the room and takes none.
       let hanging = draft.isRightToLeft ? 0 : draft.trailingWidth
-      let end = line.bounds.maxX - min(0, hanging)
-      return max(right, min(end, max(room, line.bounds.maxX - hanging)))
+      func end(_ maxX: CGFloat) -> CGFloat {
+        min(maxX - min(0, hanging), max(room, maxX - hanging))
+      }
+      right = max(right, end(line.bounds.maxX))
+      width = max(width, end(line.bounds.width))
     }
-    return (lines, CGRect(x: 0, y: 0, width: right, height: bottom))
+    return (lines, CGRect(x: 0, y: 0, width: right, height: bottom), width)
   }
 
   /// The top of the first line.

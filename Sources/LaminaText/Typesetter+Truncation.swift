@@ -111,10 +111,12 @@ extension Typesetter {
   private func wordEnd(_ shown: MeasuredRange, upTo end: Int) -> Int {
     guard style.truncatesAtWords, end < shown.range.upperBound else { return end }
     let start = shown.range.lowerBound
-    for place in (start..<max(end + 1, start)).reversed()
+    // White space at the start is no word.
+    let first = shown.range.first { !TextStorage.isSpace(storage.scalars[$0]) } ?? end
+    guard first < end else { return end }
+    for place in (first + 1...end).reversed()
     where shown.canEnd(before: place) || TextStorage.isSpace(storage.scalars[place]) {
-      let word = storage.trimmed(start..<place)
-      if !word.isEmpty { return word.upperBound }
+      return storage.trimmed(start..<place).upperBound
     }
     return end
   }

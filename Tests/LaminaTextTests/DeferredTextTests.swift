@@ -510,4 +510,71 @@ struct DeferredTextTests {
     }
     #expect(try frames(threads) == frames(1))
   }
+
+  /// A layer that tells when it is released.
+  private final class ReleasedLayer: Layer {
+    var onRelease: () -> Void = {}
+    deinit { onRelease() }
+  }
+
+  /// A page whose text comes into view in the frame in which a layer is released.
+  private static func release(
+    _ page: Layer, _ compositor: Compositor, onRelease: @escaping () -> Void
+  ) throws {
+    let text = try Self.text("a", at: CGPoint(x: 10, y: 400))
+    page.addSublayer(text)
+    func add() {
+      let released = ReleasedLayer()
+      released.onRelease = onRelease
+      page.addSublayer(released)
+      compositor.render()
+      released.removeFromSuperlayer()
+    }
+    add()
+    text.position.y = 20
+    compositor.render()
+    compositor.render()
+  }
+
+  @Test func `siblings that a released layer moves are moved although a text comes into view`()
+    throws
+  {
+    let page = Layer()
+    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let list = Layer()
+    list.frame = page.bounds
+    for index in 0..<2_000 {
+      let dot = Layer()
+      dot.frame = CGRect(x: index % 50 * 2, y: 40 + index / 50, width: 1, height: 1)
+      dot.backgroundColor = .black
+      list.addSublayer(dot)
+    }
+    page.addSublayer(list)
+    let compositor = try Self.compositor(page)
+    try Self.release(page, compositor) { [unowned list] in
+      for dot in list.sublayers ?? [] { dot.position.x += 1 }
+    }
+    #expect(try compositor.surface == Self.fresh(page))
+  }
+
+  private final class Tiles: TiledLayer {
+    var color = Color.black
+    override func draw(in context: DrawingContext) { context.fill(context.dirtyRect, color: color) }
+  }
+
+  @Test func `tiles that a released layer changes are drawn although a text comes into view`()
+    throws
+  {
+    let page = Layer()
+    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let tiles = Tiles()
+    tiles.frame = page.bounds
+    page.addSublayer(tiles)
+    let compositor = try Self.compositor(page)
+    try Self.release(page, compositor) { [unowned tiles] in
+      tiles.color = .white
+      tiles.setNeedsDisplay()
+    }
+    #expect(try compositor.surface == Self.fresh(page))
+  }
 }

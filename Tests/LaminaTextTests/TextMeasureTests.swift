@@ -181,4 +181,22 @@ struct TextMeasureTests {
     layer.string = "fox"
     #expect(layer.preferredSize(forWidth: 100).width == 31)
   }
+
+  @Test(arguments: TextLayerAlignmentMode.allCases, ["a", "The quick brown fox", "שלום", "a b\nc"])
+  func `the size does not depend on the alignment`(
+    mode: TextLayerAlignmentMode, string: String
+  ) throws {
+    let natural = try Self.layer(string)
+    natural.isWrapped = true
+    let layer = try Self.layer(string)
+    layer.isWrapped = true
+    layer.alignmentMode = mode
+    for width in [60, 100, 200, 500] as [CGFloat] {
+      let size = layer.preferredSize(forWidth: width)
+      // Justified lines fill their room.
+      if mode != .justified { #expect(size == natural.preferredSize(forWidth: width)) }
+      layer.bounds.size = size
+      #expect(layer.preferredFrameSize() == size)
+    }
+  }
 }

@@ -114,4 +114,11 @@ struct WordTruncationTests {
       #expect(shown.split(separator: " ").allSatisfy { words.contains(String($0)) })
     }
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `much white space before the first word costs little`() throws {
+    let text = String(repeating: "\u{200B}", count: 300_000) + "WWWWWWWWWWWW"
+    let shown = try Self.shown(text, .end, width: 100)
+    #expect(shown.first?.hasSuffix("…") == true)
+  }
 }
