@@ -36,10 +36,11 @@ struct GalleryCommand: ParsableCommand {
     }
     let scenes = try sceneFiles()
     try StandardStreams.makeFolder(output)
+    let images = imagesRead(by: scenes)
     var entries: [GalleryPage.Entry] = []
     for scene in scenes {
       do {
-        entries.append(try draw(scene))
+        entries.append(try draw(scene, besides: images))
       } catch {
         entries.append(failure(of: scene, error.lines))
       }
@@ -73,13 +74,23 @@ struct GalleryCommand: ParsableCommand {
     return scenes
   }
 
-  private func draw(_ name: String) throws(CommandFailure) -> GalleryPage.Entry {
+  /// The images that scenes read, as paths without links.
+  private func imagesRead(by names: [String]) -> Set<FilePath> {
+    names.reduce(into: []) { images, name in
+      let scene = try? StandardStreams.readScene(join(folder, name + ".json"))
+      images.formUnion((scene?.imageFiles ?? []).compactMap { FilePath($0).resolved })
+    }
+  }
+
+  private func draw(
+    _ name: String, besides images: Set<FilePath>
+  ) throws(CommandFailure) -> GalleryPage.Entry {
     let file = join(folder, name + ".json")
     let scene = try StandardStreams.readScene(file)
     let picture = join(output, name + ".png")
-    guard !scene.hasRead(picture) else {
+    if let replaced = FilePath(picture).resolved, images.contains(replaced) {
       throw CommandFailure(
-        "\(PrintedName.escaped(picture)): the picture would replace an image that the scene reads; "
+        "\(PrintedName.escaped(picture)): the picture would replace an image that a scene reads; "
           + "name another folder by --output")
     }
     let rendered = try RenderedScene(scene, name: file)

@@ -6,7 +6,10 @@ import Lamina
 import LaminaScene
 
 /// Runs the command line of the process and exits with its status.
-package func runLamina() -> Never { LaminaCommand.exit(withError: LaminaCommand.status()) }
+package func runLamina() -> Never {
+  StandardStreams.openMissing()
+  LaminaCommand.exit(withError: LaminaCommand.status())
+}
 
 /// The command line of Lamina.
 struct LaminaCommand: ParsableCommand {

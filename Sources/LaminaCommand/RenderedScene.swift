@@ -25,6 +25,14 @@ struct RenderedScene {
   /// The render tree, one layer a line; made on demand, because it may be long.
   var tree: String { compositor.treeDescription }
 
+  /// Refuses a picture in the place of an image that the scene reads.
+  func checkThatImagesStay(after output: String) throws(CommandFailure) {
+    guard output != "-", scene.hasRead(output) else { return }
+    throw CommandFailure(
+      "\(PrintedName.escaped(output)): the picture would replace an image that the scene reads; name another by "
+        + "--output")
+  }
+
   /// The reasons for the last frame's repainting; empty if they were not asked for.
   var why: String { compositor.lastExplanation?.description ?? "" }
 

@@ -55,11 +55,13 @@ struct SceneOptions: ParsableArguments {
       read, name: scene, scale: scale.map { CGFloat($0) }, background: try backgroundColor(),
       limits: limits, road: road, debugOptions: debugOptions, frame: frame,
       change: try Self.change(change, of: read), recordsPlanLayers: recordsPlanLayers,
-      explains: explains
-    ) { compositor in
-      compositor.renderingMode = tint?.mode ?? .fullColor
-      compositor.removesContainerBackgrounds = !keepBackground
-    }
+      explains: explains, prepare: setColors)
+  }
+
+  /// Has a compositor show the layers in the colours that the user asks for.
+  func setColors(of compositor: Compositor) {
+    compositor.renderingMode = tint?.mode ?? .fullColor
+    compositor.removesContainerBackgrounds = !keepBackground
   }
 
   /// The change that the user asks for.

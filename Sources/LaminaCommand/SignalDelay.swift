@@ -12,10 +12,10 @@ import Synchronization
 /// command's own handling.
 enum SignalDelay {
   /// The signals that people, terminals, service managers and limits of the shell send to end a
-  /// command.
+  /// command, and that of a pipe that nobody reads any more.
   ///
   /// Signals that ask for a core dump are not among them.
-  private static let signals = [SIGHUP, SIGINT, SIGTERM, SIGXCPU, SIGXFSZ]
+  private static let signals = [SIGHUP, SIGINT, SIGTERM, SIGXCPU, SIGXFSZ, SIGPIPE]
 
   /// The first signal that came; 0 if none did.
   private static let noted = Atomic<CInt>(0)

@@ -11,8 +11,18 @@ enum StandardStreams {
   /// The name of standard input in errors.
   static let inputName = "<standard input>"
 
+  /// Opens what a caller has closed of the three streams, so that no file gets the number of one of them, and
+  /// with it the text that is written there.
+  static func openMissing() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      // The lowest number that is free, which is this one.
+      _ = unsafe open("/dev/null", O_RDWR)
+    }
+  }
+
+  /// Writes text to standard error; if that is full or has no reader, nobody can be told.
   static func writeError(_ line: String, terminator: String = "\n") {
-    FileHandle.standardError.write(Data((line + terminator).utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((line + terminator).utf8))
   }
 
   /// Writes text, with a line feed at the end.

@@ -45,7 +45,7 @@ public struct Scene {
 
   var imagePaths = ImagePaths()
   /// The files of images that were read, from the working directory.
-  var imageFiles: [String] = []
+  package internal(set) var imageFiles: [String] = []
   var notes = SceneNotes()
   /// The fonts that the texts use.
   var fonts = FontCollection.system
@@ -154,7 +154,7 @@ public struct Scene {
 
   /// Whether a file is one of the images that the scene has read, by links or not.
   package func hasRead(_ file: String) -> Bool {
-    guard let file = FilePath(file).resolved else { return false }
+    guard !imageFiles.isEmpty, let file = FilePath(file).resolved else { return false }
     return imageFiles.contains { FilePath($0).resolved == file }
   }
 

@@ -32,6 +32,12 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
       + message
   }
 
+  /// The error of a text that begins at a line of the file.
+  func moved(toFirstLine first: Int) -> SceneError {
+    SceneError(
+      file: file, line: line + first - 1, column: column, keyPath: keyPath, message: message)
+  }
+
   /// Another error at the same place.
   func saying(_ message: String) -> SceneError {
     SceneError(file: file, line: line, column: column, keyPath: keyPath, message: message)

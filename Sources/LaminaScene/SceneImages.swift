@@ -20,8 +20,16 @@ struct SceneImages {
   private(set) var paths = ImagePaths()
   /// The files that several scenes share; nil if one scene is read alone.
   private let store: SceneStore?
-  /// The files that were read, each with its digest, which is empty if there is no store.
-  private(set) var files: [FilePath: [UInt8]] = [:]
+  /// A file that was read.
+  struct ReadFile {
+    /// The path in the scene file.
+    let path: String
+    /// The digest of its bytes; empty if there is no store.
+    let digest: [UInt8]
+  }
+
+  /// The files that were read.
+  private(set) var files: [FilePath: ReadFile] = [:]
 
   /// Images from a folder; without a folder no image can be read.
   init(folder: String? = nil, limits: ImageLimits = .standard, store: SceneStore? = nil) {
@@ -46,17 +54,17 @@ struct SceneImages {
     guard !Self.isSomethingElseThanAFile(file) else {
       throw SceneFileProblem(message: "\(name): not a file; check the path")
     }
-    let image: Image
+    let (image, digest): (Image, [UInt8])
     do throws(ImageError) {
       if let store {
-        (image, files[FilePath(file)]) = try store.image(at: file, limits: remaining)
+        (image, digest) = try store.image(at: file, limits: remaining)
       } else {
-        image = try Image(contentsOf: file, limits: remaining)
-        files[FilePath(file)] = []
+        (image, digest) = (try Image(contentsOf: file, limits: remaining), [])
       }
     } catch {
       throw SceneFileProblem(message: "\(name): \(explained(error))")
     }
+    files[FilePath(file)] = ReadFile(path: path, digest: digest)
     pixelCount += image.pixels.count
     return image
   }

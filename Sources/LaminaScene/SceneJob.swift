@@ -140,23 +140,25 @@ package struct SceneJob: Sendable {
   ) -> SceneErrors {
     let errors = SceneErrors(log, file: source.file, text: text, document: document)
     return SceneErrors(
-      errors: errors.errors.map {
-        SceneError(
-          file: $0.file, line: $0.line + source.line - 1, column: $0.column, keyPath: $0.keyPath,
-          message: $0.message)
-      }, omittedCount: errors.omittedCount)
+      errors: errors.errors.map { $0.moved(toFirstLine: source.line) },
+      omittedCount: errors.omittedCount)
   }
 }
 
 // MARK: Replacing
 
 extension SceneJob {
-  /// Sets the line's replacements in a tree and returns the files of the images that they name, with
-  /// their digests.
+  /// What replacements read: the files of images, and notes about values.
+  struct Replaced {
+    var images: [FilePath: SceneImages.ReadFile] = [:]
+    var notes = SceneNotes()
+  }
+
+  /// Sets the line's replacements in a tree.
   func replace(
     in root: Layer, fonts: SceneFonts, store: SceneStore
-  ) throws(SceneErrors) -> [FilePath: [UInt8]] {
-    guard let replacements else { return [:] }
+  ) throws(SceneErrors) -> Replaced {
+    guard let replacements else { return Replaced() }
     var reader = SceneReader(
       document: document, log: ProblemLog(),
       images: SceneImages(folder: source.folder, store: store))
@@ -179,7 +181,10 @@ extension SceneJob {
     guard reader.log.isEmpty, reader.assembledRoot() != nil || reader.queue.isEmpty else {
       throw Self.errors(reader.log, document.text, document, source)
     }
-    return reader.images.files
+    return Replaced(
+      images: reader.images.files,
+      notes: SceneNotes(
+        of: reader, file: source.file, text: document.text, firstLine: source.line))
   }
 
   private static func unknown(_ name: String, among names: [String]) -> String {

@@ -27,7 +27,7 @@ package final class SceneStore: Sendable {
     var images: [FilePath: KeptImage] = [:]
     var byteCount = 0
     var uses: UInt64 = 0
-    var collections: [[String]: FontCollection] = [:]
+    var collections: [[FilePath]: FontCollection] = [:]
     var fontDigests: [Font: [UInt8]] = [:]
   }
 
@@ -72,13 +72,14 @@ package final class SceneStore: Sendable {
   func fonts(
     in files: [String]
   ) -> (collection: FontCollection, failures: [(index: Int, error: FontError)]) {
-    if let known = state.withLock({ $0.collections[files] }) { return (known, []) }
+    let paths = files.map { FilePath($0) }
+    if let known = state.withLock({ $0.collections[paths] }) { return (known, []) }
     let read = FontCollection.reading(files: files)
     guard read.failures.isEmpty else { return read }
     // All use the first one that was made, so that glyphs are kept once.
     let shared = state.withLock { state in
-      let shared = state.collections[files] ?? read.collection
-      state.collections[files] = shared
+      let shared = state.collections[paths] ?? read.collection
+      state.collections[paths] = shared
       return shared
     }
     return (shared, [])

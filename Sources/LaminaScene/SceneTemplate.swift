@@ -18,9 +18,10 @@ package struct SceneTemplate: Sendable {
   /// A scene with the files that it was made from.
   package struct Built {
     package var scene: Scene
-    /// The kind of file and the digest of its bytes, sorted: one entry for each image that the
-    /// scene file or the job names, even if it is not shown, and one for each font that the picture
-    /// shows.
+    /// A text for each file, with the digest of its bytes.
+    ///
+    /// Of the images that the scene file or the job names, even if they are not shown, and their paths there; of
+    /// the fonts that the scene file names, in order; or else of the installed fonts that the picture shows.
     package var inputs: [String]
   }
 
@@ -61,13 +62,28 @@ package struct SceneTemplate: Sendable {
       scale: job.scale ?? members.scale, background: members.background, root: root)
     scene.fonts = reader.fonts.collection ?? .system
     scene.notes = SceneNotes(of: reader, file: file, text: document.text, keepsPlaces: true)
-    let images = reader.images.files.merging(replaced) { digest, _ in digest }
-    scene.imageFiles = images.keys.map(\.text)
-    var inputs = Set(images.values.map { "image \(Self.text($0))" })
-    for font in fonts(of: root, scene.fonts) {
-      inputs.insert("font \(font.postScriptName) \(Self.text(store.digest(of: font)))")
-    }
-    return Built(scene: scene, inputs: inputs.sorted())
+    scene.notes.add(replaced.notes)
+    let images = reader.images.files
+    scene.imageFiles = Set(images.keys).union(replaced.images.keys).map(\.text).sorted()
+    let inputs =
+      Self.inputs(images, "image") + Self.inputs(replaced.images, "image of the list")
+      + fontInputs(of: root, scene.fonts)
+    return Built(scene: scene, inputs: inputs)
+  }
+
+  /// With the paths, because two files may trade their contents.
+  private static func inputs(_ files: [FilePath: SceneImages.ReadFile], _ kind: String) -> [String]
+  {
+    files.values.map { "\(kind) \($0.path) \(text($0.digest))" }.sorted()
+  }
+
+  /// A collection searches the fonts of its files in order, so all of them count.
+  private func fontInputs(of root: Layer, _ collection: FontCollection) -> [String] {
+    let given = collection.givenFonts
+    guard given.isEmpty else { return given.map { "font \(Self.text(store.digest(of: $0)))" } }
+    return fonts(of: root, collection).map {
+      "font \($0.postScriptName) \(Self.text(store.digest(of: $0)))"
+    }.sorted()
   }
 
   private static func text(_ digest: [UInt8]) -> String {

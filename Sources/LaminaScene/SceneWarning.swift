@@ -36,19 +36,30 @@ struct SceneNotes {
   init() {}
 
   /// The notes of a reader, with the places of all layers if they are kept.
-  init(of reader: SceneReader, file: String, text: [UInt8], keepsPlaces: Bool) {
+  ///
+  /// The text begins at a line of the file.
+  init(
+    of reader: SceneReader, file: String, text: [UInt8], firstLine: Int = 1,
+    keepsPlaces: Bool = false
+  ) {
     let document = reader.document
-    ofValues = reader.warnings.problems.map {
-      SceneWarning(SceneError($0, file: file, text: text, document: document))
+    func place(_ problem: ProblemLog.Problem) -> SceneError {
+      SceneError(problem, file: file, text: text, document: document).moved(toFirstLine: firstLine)
     }
+    ofValues = reader.warnings.problems.map { SceneWarning(place($0)) }
     fonts = reader.askedFonts.map { font, node in
-      let problem = ProblemLog.Problem(at: node, in: document, "")
-      return AskedFont(
-        font: font, place: SceneError(problem, file: file, text: text, document: document))
+      AskedFont(font: font, place: place(ProblemLog.Problem(at: node, in: document, "")))
     }
     if keepsPlaces {
       source = SceneSource(file: file, text: text, document: document, layers: reader.queue)
     }
+  }
+
+  /// Adds notes about values and fonts of another file.
+  mutating func add(_ other: SceneNotes) {
+    // A value that several layers get is noted for each.
+    for warning in other.ofValues where !ofValues.contains(warning) { ofValues.append(warning) }
+    fonts += other.fonts
   }
 
   /// The warnings in the order of the file.

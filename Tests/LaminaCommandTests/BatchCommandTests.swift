@@ -239,6 +239,110 @@ import Testing
     #expect(try folder.command.run(command).status == 0)
   }
 
+  @Test(arguments: ["1/2", "2/2", "1/1"])
+  func `a scene does not read an image that another line writes`(shard: String) throws {
+    let folder = try BatchFolder()
+    try folder.command.write(
+      #"{"version": 1, "width": 4, "height": 4, "root": {"frame": [0, 0, 4, 4], "backgroundColor": "red"}}"#,
+      to: "plain.json")
+    try folder.command.write(
+      """
+      {"scene": "plain.json", "output": "./a.png"}
+      {"scene": "card.json", "output": "2.png"}
+      {"scene": "plain.json", "output": "3.png"}
+      {"scene": "plain.json", "output": "4.png", "replace": {}}
+      """, to: "jobs.jsonl")
+    let result = try folder.command.run(
+      "batch", "jobs.jsonl", "--shard", shard, "--progress", "none")
+    let hasLine = shard != "1/2"
+    #expect(result.status == (hasLine ? 2 : 0))
+    #expect(
+      result.errors
+        == (hasLine
+          ? "jobs.jsonl:2:11: scene: it reads the image ./a.png, which line 1 writes; name another "
+            + "output there\n" : ""))
+    #expect(!FileManager.default.fileExists(atPath: folder.command.file("2.png")))
+  }
+
+  @Test func `folders whose names are equal only as text are two`() throws {
+    let folder = try BatchFolder()
+    let names = ["\u{E9}", "e\u{301}"]
+    try folder.command.write(
+      names.map { #"{"scene": "card.json", "output": "\#($0)/1.png"}"# }.joined(separator: "\n"),
+      to: "jobs.jsonl")
+    let result = try folder.command.run("batch", "jobs.jsonl", "--progress", "none")
+    #expect((result.status, result.errors) == (0, ""))
+    for name in names {
+      #expect(FileManager.default.fileExists(atPath: folder.command.file("\(name)/1.png")))
+    }
+  }
+
+  @Test func `a manifest is a file`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 2)
+    let result = try folder.command.run("batch", "jobs.jsonl", "--manifest", "/dev/null")
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "/dev/null: not a file; the manifest is put in order in the end, so name one by --manifest\n"
+    )
+    #expect(!FileManager.default.fileExists(atPath: folder.command.file("out/1.png")))
+  }
+
+  @Test(arguments: [">/dev/full", ">&-"])
+  func `pictures are made although nobody can be told`(errors: String) throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 3)
+    #expect(
+      try folder.command.run("batch", "jobs.jsonl", "-o", "told", "--progress", "none").status == 0)
+    let made = try folder.command.shell("lamina batch jobs.jsonl -o made 2\(errors); echo $?")
+    #expect(made.text == "0\n")
+    #expect(try folder.pictures(in: "made/out") == folder.pictures(in: "told/out"))
+    #expect(try folder.manifest("made/manifest.jsonl") == folder.manifest("told/manifest.jsonl"))
+    try folder.command.write("{", to: "bad.json")
+    let refused = try folder.command.shell("lamina render bad.json -o x.png 2\(errors); echo $?")
+    #expect(refused.text == "2\n")
+  }
+
+  @Test func `a batch whose progress nobody reads any more ends with whole pictures`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 400)
+    let result = try folder.command.shell(
+      "lamina batch jobs.jsonl --progress json | true; ls -A out | grep part; true")
+    #expect(result.text == "")
+  }
+
+  @Test func `values and fonts that a line replaces are warned about at their place`() throws {
+    let folder = try BatchFolder()
+    try folder.command.write(
+      """
+      {"scene": "card.json", "output": "1.png"}
+      {"scene": "card.json", "output": "2.png", "replace": {"dot": {"opacity": 50}}}
+      """, to: "jobs.jsonl")
+    let warned = try folder.command.run("batch", "jobs.jsonl", "--progress", "none")
+    #expect(warned.status == 0)
+    #expect(warned.errors.hasPrefix("jobs.jsonl:2:74: warning: replace.dot.opacity: "))
+    #expect(warned.errors.split(separator: "\n").count == 1)
+    let strict = try folder.command.run(
+      "batch", "jobs.jsonl", "-o", "strict", "--strict", "--progress", "none")
+    #expect(strict.status == 2)
+    #expect(strict.errors.hasPrefix("jobs.jsonl:2:74: replace.dot.opacity: "))
+    #expect(FileManager.default.fileExists(atPath: folder.command.file("strict/1.png")))
+    #expect(!FileManager.default.fileExists(atPath: folder.command.file("strict/2.png")))
+    try folder.command.write(
+      """
+      {"version": 1, "width": 40, "height": 30, "root": {"frame": [0, 0, 40, 30], "sublayers": [
+        {"name": "title", "type": "text", "frame": [0, 0, 40, 30], "string": "a"}]}}
+      """, to: "text.json")
+    try folder.command.write(
+      #"{"scene": "text.json", "output": "3.png", "replace": {"title": {"font": "Intre Display"}}}"#,
+      to: "jobs.jsonl")
+    let font = try folder.command.run("batch", "jobs.jsonl", "--progress", "none")
+    #expect(font.status == 0)
+    #expect(
+      font.errors.hasPrefix("jobs.jsonl:1:73: warning: replace.title.font: no font is called"))
+  }
+
   @Test func `a picture has the rights of the one before, and is written through a link`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 2)
@@ -300,6 +404,9 @@ import Testing
     #expect(result.status == 3)
     #expect(result.errors.hasPrefix("jobs.jsonl:2: ./out/2.png: "))
     #expect(result.errors.split(separator: "\n").count == 1)
+    let lines = try folder.manifest("manifest.jsonl")
+    let failed = try #require(lines.first { $0["line"] == AnyHashable(2) })
+    #expect(failed.keys.sorted() == ["error", "line", "output"])
     try FileManager.default.removeItem(atPath: folder.command.file("out/2.png"))
     #expect(try folder.command.run("batch", "jobs.jsonl", "--resume").status == 0)
     #expect(try folder.pictures(in: "out").keys.sorted() == ["1.png", "2.png", "3.png"])

@@ -71,6 +71,52 @@ import Testing
     #expect(shard.text.contains(#""kept":4,"made":0"#))
   }
 
+  @Test func `images that trade their contents are other inputs`() throws {
+    let folder = try BatchFolder()
+    let names = ["1.png", "2.png", "3.png"]
+    let layers = names.enumerated().map { index, name in
+      #"{"frame": [\#(10 * index), 0, 10, 10], "contents": "\#(name)"}"#
+    }
+    try folder.command.write(
+      """
+      {"version": 1, "width": 30, "height": 10, "root": {"frame": [0, 0, 30, 10], "sublayers": [
+        \(layers.joined(separator: ", "))]}}
+      """, to: "row.json")
+    try folder.command.write(#"{"scene": "row.json", "output": "row.png"}"#, to: "jobs.jsonl")
+    func make(_ images: String...) throws -> (made: Int, picture: Data) {
+      for (name, image) in zip(names, images) {
+        try Data(contentsOf: URL(fileURLWithPath: folder.command.file("\(image).png")))
+          .write(to: URL(fileURLWithPath: folder.command.file(name)))
+      }
+      let last = try BatchFolder.Progress(
+        lastLineOf: folder.command.run("batch", "jobs.jsonl", "--resume", "--progress", "json"))
+      return (
+        last.made, try Data(contentsOf: URL(fileURLWithPath: folder.command.file("row.png")))
+      )
+    }
+    let first = try make("a", "a", "b")
+    #expect(first.made == 1)
+    #expect(try make("a", "a", "b") == (0, first.picture))
+    let second = try make("a", "b", "b")
+    #expect(second.made == 1)
+    #expect(second.picture != first.picture)
+    let third = try make("b", "a", "b")
+    #expect(third.made == 1)
+    #expect(third.picture != second.picture)
+  }
+
+  @Test func `a manifest that a killed run left half sorted is removed`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 2)
+    let mine = ".lamina-911e96708aef9b39-00000000-0000-0000-0000-000000000000.part"
+    let others = ".lamina-0123456789abcdef-00000000-0000-0000-0000-000000000000.part"
+    for name in [mine, others] { try folder.command.write("{", to: name) }
+    #expect(
+      try folder.command.run("batch", "jobs.jsonl", "--resume", "--progress", "none").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.command.file(mine)))
+    #expect(FileManager.default.fileExists(atPath: folder.command.file(others)))
+  }
+
   @Test(arguments: ["log.jsonl", "manifest.jsonl", "./manifest.jsonl", "m/log.txt"])
   func `a manifest in any place keeps what is there`(manifest: String) throws {
     let folder = try BatchFolder()

@@ -104,7 +104,7 @@ extension Process {
   func runAsShellsDo() throws {
     starting.lock()
     defer { starting.unlock() }
-    let signals = [SIGHUP, SIGINT, SIGTERM, SIGXFSZ]
+    let signals = [SIGHUP, SIGINT, SIGTERM, SIGXFSZ, SIGPIPE]
     let handlers = signals.map { signal($0, SIG_DFL) }
     var (none, mask) = (sigset_t(), sigset_t())
     // Safe because both sets are this call's own and outlive it.

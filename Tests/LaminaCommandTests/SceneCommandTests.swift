@@ -245,10 +245,21 @@ struct SceneCommandTests {
     #expect(result.status == 2)
     #expect(
       result.errors
-        == "./photo.png: the picture would replace an image that the scene reads; "
+        == "./photo.png: the picture would replace an image that a scene reads; "
         + "name another folder by --output\n")
     #expect(try Data(contentsOf: URL(fileURLWithPath: command.file("photo.png"))) == before)
     #expect(try command.run("gallery", ".", "-o", "out").status == 0)
+    // Nor one that another scene reads.
+    try command.write(try command.read("photo.json"), to: "zebra.json")
+    try command.write(Self.card, to: "photo.json")
+    #expect(try command.run("gallery", ".", "-o", ".").errors == result.errors)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: command.file("photo.png"))) == before)
+    let rendered = try command.run("render", "zebra.json", "-o", "./photo.png")
+    #expect(rendered.status == 2)
+    #expect(
+      rendered.errors
+        == "./photo.png: the picture would replace an image that the scene reads; name another by --output\n"
+    )
   }
 
   @Test func `a gallery cannot go to standard output, and makes no folder with that name`() throws {

@@ -28,6 +28,8 @@ struct BatchList: Sendable {
   private var scenes: [FilePath: Int] = [:]
   /// The outputs of all shards, as paths in the folder of outputs, each with its first line.
   private var outputs: [FilePath: Int] = [:]
+  /// The outputs by their names, because there may be a hundred thousand.
+  private var outputsByName: [FilePath: [FilePath]] = [:]
   private let text: Data
 
   init(_ text: Data, file: String, folder: String, shard: BatchShard) {
@@ -45,7 +47,10 @@ struct BatchList: Sendable {
       if let scene, scenes[scene] == nil { scenes[scene] = number }
       let output = (try? job?.outputFile(in: "")).map { FilePath($0) }
       let earlier = output.flatMap { outputs[$0] }
-      if let output, earlier == nil { outputs[output] = number }
+      if let output, earlier == nil {
+        outputs[output] = number
+        outputsByName[output.name, default: []].append(output)
+      }
       if shard.has(line: number) {
         lines.append(Line(number: number, bytes: bytes, earlier: earlier))
       }
@@ -57,12 +62,14 @@ struct BatchList: Sendable {
     let place = FilePath(path).place
     let scene = scenes.filter { $0.key.place == place }.map(\.value).min()
     if let scene { return (scene, "scene") }
-    // There may be a hundred thousand outputs, so only those of the same name are looked for.
-    let name = place.name
-    let output = outputs.filter {
-      $0.key.name == name && FilePath(outputFolder + $0.key.text).place == place
-    }.map(\.value).min()
-    return output.map { ($0, "output") }
+    return lineWriting(place, outputFolder: outputFolder).map { ($0, "output") }
+  }
+
+  /// The first line whose output is a file; nil if the list does not write it.
+  func lineWriting(_ place: FilePath, outputFolder: String) -> Int? {
+    (outputsByName[place.name] ?? [])
+      .filter { FilePath(outputFolder + $0.text).place == place }
+      .compactMap { outputs[$0] }.min()
   }
 
   /// The job of a line.

@@ -76,11 +76,16 @@ final class BatchManifest: Sendable {
       let number = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       guard number >= 0 else { throw failure(path) }
       file = FileHandle(fileDescriptor: number, closeOnDealloc: true)
-      // Some file systems have no locks. Runs there are not kept apart.
-      if flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return nil }
       var (opened, named) = (stat(), stat())
       // Safe because the calls only fill the structures.
       let isKnown = unsafe fstat(number, &opened) == 0 && stat(path, &named) == 0
+      guard !isKnown || opened.st_mode & S_IFMT == S_IFREG else {
+        throw CommandFailure(
+          "\(PrintedName.escaped(path)): not a file; the manifest is put in order in the end, so name one by "
+            + "--manifest")
+      }
+      // Some file systems have no locks. Runs there are not kept apart.
+      if flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return nil }
       // Otherwise a run that ended in between has put another file in the place of this one.
       if isKnown, opened.st_ino == named.st_ino, opened.st_dev == named.st_dev { break }
     }
@@ -139,7 +144,7 @@ final class BatchManifest: Sendable {
       sorted += text[bytes]
     }
     do {
-      try FileBytes.write(sorted.span, to: path)
+      try FileBytes.write(sorted.span, to: path, through: IncompleteFile.newName(for: path))
     } catch {
       throw Self.failure(path)
     }

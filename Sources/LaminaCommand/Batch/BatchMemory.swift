@@ -18,6 +18,7 @@ final class BatchMemory: @unchecked Sendable {
   private let most: Int
   /// Guarded by the condition; all other properties are constant.
   private var used = 0
+  private var waiting = 0
   private let condition = NSCondition()
 
   init(bytes: Int) {
@@ -37,10 +38,15 @@ final class BatchMemory: @unchecked Sendable {
   /// Takes bytes, at most ``most``, and waits until others have returned enough.
   func take(_ bytes: Int) {
     condition.lock()
+    waiting += 1
     while used + bytes > most, used > 0 { condition.wait() }
+    waiting -= 1
     used += bytes
     condition.unlock()
   }
+
+  /// Whether others wait for memory.
+  var isAwaited: Bool { condition.withLock { waiting > 0 } }
 
   func giveBack(_ bytes: Int) {
     condition.lock()

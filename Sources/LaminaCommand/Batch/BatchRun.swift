@@ -34,7 +34,7 @@ final class BatchRun: Sendable {
   }
 
   private let templates = Guarded<[FilePath: Template]>([:])
-  private let folders = Guarded<Set<String>>([])
+  private let folders = Guarded<Set<FilePath>>([])
   private let told = Guarded<Set<String>>([])
   private let next = Atomic(0)
 
@@ -133,47 +133,24 @@ final class BatchRun: Sendable {
 
   /// Writes a picture completely or not at all; creates its folder if needed.
   func write(_ bytes: Span<UInt8>, to file: String) throws(ImageError) {
-    let folder = FilePath(file).folder.text
+    let folder = FilePath(file).folder
     // Within the lock, so that no other thread writes into the folder before it exists.
     folders.withLock { folders in
       guard folders.insert(folder).inserted else { return }
       // If this fails, so does writing, which reports the reason.
-      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try? FileManager.default.createDirectory(
+        atPath: folder.text, withIntermediateDirectories: true)
     }
     do throws(ImageError) {
-      try FileBytes.write(
-        bytes, to: file,
-        through: "\(Self.startOfRemains(of: file))-\(UUID().uuidString)\(Self.ending)")
+      try FileBytes.write(bytes, to: file, through: IncompleteFile.newName(for: file))
     } catch {
       throw ImageError(error.reason, file: file)
     }
   }
 
-  /// The extension of files that are not complete yet.
-  private static let ending = ".part"
-
-  /// The beginning of the names of a picture's incomplete files.
-  ///
-  /// Its length does not depend on the picture's name, which may be as long as a name can be. Other
-  /// pictures have another one, because other shards may be writing theirs.
-  private static func startOfRemains(of file: String) -> String {
-    ".lamina-" + Digest.text(of: Array(FilePath(file).name.text.utf8)).prefix(16)
-  }
-
-  /// Removes the incomplete files of pictures of the list that killed processes have left.
+  /// Removes the incomplete files that killed processes have left of pictures of the list and of the manifest.
   func removeRemains() {
-    var starts: [FilePath: Set<Substring>] = [:]
-    for line in list.lines {
-      guard let file = try? list.job(line).outputFile(in: folder) else { continue }
-      // Beside the target, if the output is a link.
-      let folder = (FilePath(file).resolved ?? FilePath(file)).folder
-      starts[folder, default: []].insert(Self.startOfRemains(of: file)[...])
-    }
-    for (folder, starts) in starts {
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.text)) ?? []
-      where name.hasSuffix(Self.ending) && starts.contains(name.dropLast(Self.ending.count + 37)) {
-        try? FileManager.default.removeItem(atPath: folder.text + "/" + name)
-      }
-    }
+    let pictures = list.lines.compactMap { try? list.job($0).outputFile(in: folder) }
+    IncompleteFile.removeAll(of: pictures + [manifest.path])
   }
 }

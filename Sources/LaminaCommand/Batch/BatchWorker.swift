@@ -96,6 +96,7 @@ struct BatchWorker: ~Copyable {
           "output",
           "the picture would replace an image that the scene reads; name another output")
       }
+      try checkImages(of: built.scene, job)
       let inputs =
         ["lamina \(LaminaCommand.version)", "encoding \(encoding)", "scene \(template.digest)"]
         + ["job \(Digest.text(of: run.list.bytes(of: line)))"] + built.inputs
@@ -106,6 +107,18 @@ struct BatchWorker: ~Copyable {
         inputs: Digest.text(of: Array(inputs.joined(separator: "\n").utf8)))
     } catch {
       throw .bad(CommandFailure(error).lines)
+    }
+  }
+
+  /// Refuses a scene that reads a picture of the list, because it would depend on which is drawn first.
+  private func checkImages(of scene: Scene, _ job: SceneJob) throws(SceneErrors) {
+    for image in scene.imageFiles {
+      let place = FilePath(image).place
+      guard let line = run.list.lineWriting(place, outputFolder: run.folder) else { continue }
+      throw job.error(
+        "scene",
+        "it reads the image \(PrintedName.escaped(image)), which line \(line) writes; name another output there"
+      )
     }
   }
 
@@ -148,12 +161,13 @@ struct BatchWorker: ~Copyable {
     }
     do throws(ImageError) {
       try compositor.withPixels { pixels, width throws(ImageError) in
-        entry.pixels = Digest.text(of: pixels)
+        let digest = Digest.text(of: pixels)
         try plan.encoding.withFile(of: pixels, width: width, height: pixels.count / width) {
           bytes throws(ImageError) in
           try run.write(bytes, to: plan.file)
           entry.bytes = bytes.count
           entry.file = Digest.text(of: bytes)
+          entry.pixels = digest
         }
       }
     } catch {
@@ -172,6 +186,9 @@ struct BatchWorker: ~Copyable {
     let (width, height) = (scene.size.width * scene.scale, scene.size.height * scene.scale)
     // The compositor itself refuses a larger surface.
     let pixels = Int(min(width.rounded(.up), 1e5)) * Int(min(height.rounded(.up), 1e5))
+    guard pixels <= PixmanImage.mostPixels else {
+      throw .bad(["\(place): \(SurfaceError.tooLarge(width: width, height: height))"])
+    }
     let needed = BatchMemory.bytes(forPixels: pixels)
     if let lacking = run.memory.lacking(for: needed) {
       throw .bad([
@@ -179,7 +196,7 @@ struct BatchWorker: ~Copyable {
           + "give --memory \(lacking)"
       ])
     }
-    if needed > bytes {
+    if needed > bytes || (needed < bytes && run.memory.isAwaited) {
       rest()
       run.memory.take(needed)
       bytes = needed
@@ -194,6 +211,7 @@ struct BatchWorker: ~Copyable {
       compositor = made
       return made
     } catch {
+      if case .outOfMemory = error { throw .failed("\(error)") }
       throw .bad(["\(place): \(error)"])
     }
   }

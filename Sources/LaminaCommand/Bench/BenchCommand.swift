@@ -103,6 +103,7 @@ struct BenchCommand: ParsableCommand {
     let compositor = try RenderedScene.compositor(
       scene, name: options.scene, scale: options.scale.map { CGFloat($0) },
       background: try options.backgroundColor())
+    options.setColors(of: compositor)
     let played = try playedChange(in: scene)
     let subjects = try chosen(
       BenchSubject.all(of: compositor, played, frames: frames, seconds: seconds))

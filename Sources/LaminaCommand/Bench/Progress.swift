@@ -14,6 +14,6 @@ struct Progress {
   func clear() { write("\r\u{1B}[K") }
 
   private func write(_ text: String) {
-    if isShown { FileHandle.standardError.write(Data(text.utf8)) }
+    if isShown { StandardStreams.writeError(text, terminator: "") }
   }
 }
