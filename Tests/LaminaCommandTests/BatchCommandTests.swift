@@ -304,14 +304,6 @@ import Testing
     #expect(refused.text == "2\n")
   }
 
-  @Test func `a batch whose progress nobody reads any more ends with whole pictures`() throws {
-    let folder = try BatchFolder()
-    try folder.writeList(count: 400)
-    let result = try folder.command.shell(
-      "lamina batch jobs.jsonl --progress json | true; ls -A out | grep part; true")
-    #expect(result.text == "")
-  }
-
   @Test func `values and fonts that a line replaces are warned about at their place`() throws {
     let folder = try BatchFolder()
     try folder.command.write(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import LaminaText
 import Testing
 
@@ -115,9 +116,9 @@ struct WordTruncationTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func `much white space before the first word costs little`() throws {
-    let text = String(repeating: "\u{200B}", count: 300_000) + "WWWWWWWWWWWW"
+    let text = String(repeating: "\u{200B}", count: 1_000_000) + "WWWWWWWWWWWW"
     let shown = try Self.shown(text, .end, width: 100)
     #expect(shown.first?.hasSuffix("…") == true)
   }

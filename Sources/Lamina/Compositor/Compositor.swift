@@ -229,7 +229,7 @@ public final class Compositor {
   ///
   /// - Precondition: It is not called within ``withPixels(_:)``, nor within itself.
   /// - Parameter time: The time of the frame in seconds, from any start. If it is less than the time of the
-  ///   previous frame, or not a number, that frame's time is used. It decides only how long unused cache
+  ///   previous frame, or not finite, that frame's time is used. It decides only how long unused cache
   ///   entries are kept and, if ``TileSettings/perFrame`` is set, how far late tiles have faded in. Nil means
   ///   1/60 s after the previous frame.
   /// - Returns: A report of the frame's work.

@@ -19,8 +19,9 @@ public struct DiagnosticSettings: Hashable, Sendable {
   /// Whether each frame records why it repaints pixels, and why it makes data that was not in the cache, for
   /// ``Compositor/lastExplanation``.
   ///
-  /// Cost: a few steps for each changed layer and each command; similar boxes are planned one by one. Neither
-  /// pixels nor damage depend on it. Turning it off deletes the records.
+  /// Cost: a few steps for each changed layer and each command, a look at all commands for each entry that the
+  /// cache dropped for lack of room, and a copy of the numbers of all layers; similar boxes are planned one by one.
+  /// Neither pixels nor damage depend on it. Turning it off deletes the records.
   public var explainsFrames = false
   /// Whether plans record the layer of each command, for ``Compositor/planDescription``.
   ///

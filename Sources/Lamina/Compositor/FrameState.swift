@@ -55,10 +55,11 @@ struct FrameTime {
   /// It stops while nothing changes, because visible values are not used then, but are still needed.
   var ofCaches: TimeInterval { now - rested }
 
-  /// Begins a frame at a time, which does not go back; nil: 1/60 s after the last.
+  /// Begins a frame at a time, which does not go back and is finite; nil: 1/60 s after the last.
   mutating func advance(to time: TimeInterval?) {
     let last = now
-    now = max(last, time ?? last + 1 / 60)
+    let time = time ?? last + 1 / 60
+    if time.isFinite { now = max(last, time) }
     if entriesToLookAt == 0 { rested += now - last }
   }
 }

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Lamina
 import Testing
+
+@testable import Lamina
 
 /// The cost of a frame without changes, and the age of cached values meanwhile.
 @Suite struct UnchangedFrameTests {
@@ -93,5 +94,16 @@ import Testing
     #expect(counts(after: 0.02)[.rasterizedLayer].entries == 1)
     #expect(counts(after: 0.2)[.rasterizedLayer].evictedForAge == 1)
     #expect(counts(after: 0.2).total.entries == 0)
+  }
+
+  @Test func `the time of frames is finite and does not go back`() {
+    var time = FrameTime()
+    time.advance(to: 5)
+    for other in [.infinity, -.infinity, .nan, 4, -1e300] as [TimeInterval] {
+      time.advance(to: other)
+      #expect(time.now == 5 && time.ofCaches.isFinite, "\(other)")
+    }
+    time.advance(to: nil)
+    #expect(time.now == 5 + 1.0 / 60)
   }
 }
