@@ -266,4 +266,32 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(surface[20, 8] & 0x00FF00 > 0)
     #expect(surface[20, 10] & 0x0000FF > 0)
   }
+
+  @Test(arguments: [0, 3, 16, 40])
+  func `a hole in what casts a shadow is there beside all sublayers`(others: Int) throws {
+    let root = box(0, 0, 220, 100, .white)
+    let behind = box(135, 35, 10, 10, .black)
+    root.addSublayer(behind)
+    let card = box(10, 10, 80, 80, .white)
+    card.shadowOpacity = 1
+    card.shadowRadius = 0
+    card.shadowOffset = CGSize(width: 100, height: 0)
+    for index in 0..<others {
+      card.addSublayer(box(10 + CGFloat(index), 65, 2, 2, .pureBlue))
+    }
+    let cutter = box(20, 20, 30, 30, .black)
+    cutter.compositingFilter = .destinationOut
+    card.addSublayer(cutter)
+    root.addSublayer(card)
+    let compositor = try Compositor(size: CGSize(width: 220, height: 100), threads: 1)
+    compositor.root = root
+    compositor.render()
+    behind.backgroundColor = .pureRed
+    compositor.render()
+    let fresh = try Compositor(size: CGSize(width: 220, height: 100), threads: 1)
+    fresh.root = root
+    fresh.render()
+    #expect(compositor.surface == fresh.surface)
+    #expect(compositor.surface[140, 40] == Pixel.red)
+  }
 }

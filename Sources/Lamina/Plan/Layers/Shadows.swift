@@ -146,11 +146,8 @@ private func knownSilhouette(
 ) -> Shape? {
   let shape = layer.properties.knownSilhouette(hasSublayers: false, hasMask: layer.hasMask)
   let projects = plan.tree[layer.node].projectsInstances
-  // Blended content may cut a hole into it, wherever it is below.
-  if !plan.tree.holeCutters.isEmpty {
-    let listsAll = !plan.tree[layer.node].sortsByDepth && !projects
-    if !listsAll || !sublayers.nodes.isEmpty { return nil }
-  }
+  // Blended content may cut a hole into it, wherever it is below, near the painted pixels or not.
+  if !plan.tree.holeCutters.isEmpty, plan.tree.childCount(of: layer.node) > 0 { return nil }
   guard shape != nil, !layer.properties.flags.contains(.masksToBounds) else { return shape }
   if sublayers.areInstances || projects { return nil }
   return sublayersReachOut(of: layer, sublayers.nodes, &plan) ? nil : shape

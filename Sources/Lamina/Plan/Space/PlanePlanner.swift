@@ -119,7 +119,7 @@ private func source(
       ?? ScaledPicture(picture, visit.node, plan.tree, seenIn: window),
     let pixels = pixels(of: picture, scaled, alpha, visit, shownIn: rect, &plan)
   else { return nil }
-  if scaled.isPart { plan.planes.mayShowParts = true }
+  if scaled.dependsOnWindow { plan.planes.mayShowParts = true }
   let source = plan.builder.plan.addSource(PlannedPixels(pixels, tint: tint.pixel))
   plan.planes.pictures[visit.node] = PlanePictures.Known(
     picture: picture, tint: tint, alpha: alpha, source: source)

@@ -12,8 +12,8 @@ struct ScaledPicture {
   let warp: PlaneWarp
   /// Whether they are those of a rasterized layer's bitmap.
   var isBitmap = false
-  /// Whether they are only the part of the picture that is seen.
-  var isPart = false
+  /// Whether they follow from how much of the picture is seen in the window.
+  var dependsOnWindow = false
 
   /// The pixels of a rasterized layer's bitmap; nil if the layer is not rasterized, or its bitmap
   /// would be too large.
@@ -68,13 +68,16 @@ struct ScaledPicture {
       )
     }
     let (scaleX, scaleY) = (width / extent.width, height / extent.height)
-    if let window, min(scaleX / x, scaleY / y) < Self.leastPart,
-      let part = Self(
+    if let window, min(scaleX / x, scaleY / y) < Self.leastPart {
+      if let part = Self(
         picture, seenIn: window, scales: (x, y), coarsest: (scaleX, scaleY),
         from: properties.bounds.origin)
-    {
-      self = part
-      return
+      {
+        self = part
+        return
+      }
+      // If less of it is seen, a finer part may fit.
+      dependsOnWindow = true
     }
     pixels = Transform2D(
       a: scaleX, b: 0, c: 0, d: scaleY, tx: -extent.minX * scaleX, ty: -extent.minY * scaleY)
@@ -150,7 +153,7 @@ struct ScaledPicture {
     var warp = picture.warp(pixels.scalingBack(from: bounds), bounds)
     warp.levels = levels
     self.warp = warp
-    isPart = true
+    dependsOnWindow = true
   }
 }
 
