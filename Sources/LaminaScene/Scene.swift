@@ -162,9 +162,9 @@ public struct Scene {
   ///
   /// Only values that differ from the defaults are written, always in the same order, so that equal
   /// trees give equal texts. Reading the text gives an equal tree. An image is written as its path,
-  /// which means the same file only in the same folder. Two things have no form in a file and are
-  /// left out: images from code without a path (``setImagePath(_:of:)``), and properties of a
-  /// subclass of another module. JSON has no infinities and no NaN: infinity becomes the largest
+  /// which means the same file only in the same folder. Some things have no form in a file and are
+  /// left out: images from code without a path (``setImagePath(_:of:)``), a `tileDrawer`, the `fonts` of one text,
+  /// that an outline or a mask follows the bounds, and properties of a subclass of another module. JSON has no infinities and no NaN: infinity becomes the largest
   /// number, NaN becomes 0.
   public func json() -> String { SceneWriter.text(of: self) }
 

@@ -69,12 +69,12 @@ import Testing
     Figure(article: "Effects", "A blur counts at most as \(deviation) device pixels"),
     Figure(
       article: "CoordinateSpacesAndRounding",
-      "Blurs beyond \(deviation) device pixels count as \(deviation), spreads beyond \(spread) as \(spread)."
+      "Blurs beyond \(deviation) device pixels count as \(deviation), spreads of paths beyond \(spread) as \(spread)."
     ),
     Figure(
       "Docs/Performance.md",
       "above a deviation of \(deviation) device pixels count as \(deviation), "
-        + "and spreads above \(spread) as \(spread)."),
+        + "and spreads of paths above \(spread) as \(spread)."),
     Figure(
       "Sources/Lamina/Model/Layer.swift",
       "it is limited to \(deviation) device pixels"),
@@ -162,7 +162,7 @@ import Testing
       "what the last frames changed, \(FrameHistory.mostFrames) at most"),
     Figure(
       article: "MeasuringWhatCachingBuys",
-      "of the last \(inWords(FrameHistory.mostFrames / 60)) seconds"),
+      "of the last \(FrameHistory.mostFrames) frames"),
   ]
 
   static let caches: [Figure] = {
