@@ -370,35 +370,4 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
       }
     }
   }
-
-  /// A finer part of a large picture in perspective may fit when less of it is seen.
-  @Test func `pixels do not move if a picture in perspective may become finer`() throws {
-    let root = box(0, 0, 200, 200, .white)
-    let list = box(0, 0, 200, 200, .white)
-    list.masksToBounds = true
-    let plane = Layer()
-    plane.bounds = CGRect(x: 0, y: 0, width: 5, height: 10_000)
-    plane.anchorPoint = CGPoint(x: 0.5, y: 0)
-    plane.position = CGPoint(x: 50, y: 0)
-    // Far at the top, and near to the eye at the bottom.
-    var transform = Transform3D.identity
-    transform.m22 = 0.001
-    transform.m24 = -9.95 / 10_000
-    transform.m44 = 10
-    plane.transform = transform
-    for index in 0..<80 {
-      plane.addSublayer(
-        box(0, 9_800 + CGFloat(index) * 2.5, 5, 1.25, index % 2 == 0 ? .pureRed : .pureBlue))
-    }
-    list.addSublayer(plane)
-    root.addSublayer(list)
-    let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
-    compositor.root = root
-    compositor.render()
-    for _ in 0..<3 {
-      list.bounds.origin.y += 2
-      compositor.render()
-      try expectWhole(compositor)
-    }
-  }
 }
