@@ -75,6 +75,8 @@ struct GalleryCommand: ParsableCommand {
   }
 
   /// The images that scenes read, as paths without links.
+  ///
+  /// The scenes are read again to be drawn, because all of them together may take much memory.
   private func imagesRead(by names: [String]) -> Set<FilePath> {
     names.reduce(into: []) { images, name in
       let scene = try? StandardStreams.readScene(join(folder, name + ".json"))

@@ -95,7 +95,7 @@ struct RenderCommand: ParsableCommand {
     let debugOptions = try debug.map(DebugOptions.init(names:)) ?? []
     let rendered = try options.render(
       limits: limits.limit, road: compositing.road.value, debugOptions: debugOptions, frame: frame)
-    try rendered.checkThatImagesStay(after: output)
+    try rendered.checkThatImagesStay(whenWriting: output)
     let warnings = rendered.warnings
     if options.strictness.isStrict { try warnings.tell(isStrict: true) }
     if legend, !debugOptions.isEmpty {

@@ -26,7 +26,7 @@ struct RenderedScene {
   var tree: String { compositor.treeDescription }
 
   /// Refuses a picture in the place of an image that the scene reads.
-  func checkThatImagesStay(after output: String) throws(CommandFailure) {
+  func checkThatImagesStay(whenWriting output: String) throws(CommandFailure) {
     guard output != "-", scene.hasRead(output) else { return }
     throw CommandFailure(
       "\(PrintedName.escaped(output)): the picture would replace an image that the scene reads; name another by "

@@ -71,13 +71,17 @@ package struct SceneTemplate: Sendable {
     return Built(scene: scene, inputs: inputs)
   }
 
-  /// With the paths, because two files may trade their contents.
+  /// A text for each image.
+  ///
+  /// It contains the path, because two files may trade their contents.
   private static func inputs(_ files: [FilePath: SceneImages.ReadFile], _ kind: String) -> [String]
   {
     files.values.map { "\(kind) \($0.path) \(text($0.digest))" }.sorted()
   }
 
-  /// A collection searches the fonts of its files in order, so all of them count.
+  /// A text for each font.
+  ///
+  /// All files that the scene names count, because they are searched in order.
   private func fontInputs(of root: Layer, _ collection: FontCollection) -> [String] {
     let given = collection.givenFonts
     guard given.isEmpty else { return given.map { "font \(Self.text(store.digest(of: $0)))" } }

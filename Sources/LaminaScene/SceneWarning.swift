@@ -37,7 +37,7 @@ struct SceneNotes {
 
   /// The notes of a reader, with the places of all layers if they are kept.
   ///
-  /// The text begins at a line of the file.
+  /// `firstLine` is the line of the file at which the text begins.
   init(
     of reader: SceneReader, file: String, text: [UInt8], firstLine: Int = 1,
     keepsPlaces: Bool = false

@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import LaminaText
 import Testing
 
@@ -511,21 +512,19 @@ struct DeferredTextTests {
     #expect(try frames(threads) == frames(1))
   }
 
-  /// A layer that tells when it is released.
-  private final class ReleasedLayer: Layer {
-    var onRelease: () -> Void = {}
-    deinit { onRelease() }
-  }
-
-  /// A page whose text comes into view in the frame in which a layer is released.
-  private static func release(
-    _ page: Layer, _ compositor: Compositor, onRelease: @escaping () -> Void
+  /// Expects a right picture although a text comes into view in the frame in which another layer is released.
+  private static func expectRight(
+    below layer: Layer, onRelease: @escaping () -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let text = try Self.text("a", at: CGPoint(x: 10, y: 400))
-    page.addSublayer(text)
+    let page = Layer()
+    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    layer.frame = page.bounds
+    let text = try text("a", at: CGPoint(x: 10, y: 400))
+    page.sublayers = [layer, text]
+    let compositor = try compositor(page)
     func add() {
-      let released = ReleasedLayer()
-      released.onRelease = onRelease
+      let released = ReleasedLayer(onRelease)
       page.addSublayer(released)
       compositor.render()
       released.removeFromSuperlayer()
@@ -533,28 +532,24 @@ struct DeferredTextTests {
     add()
     text.position.y = 20
     compositor.render()
+    // What the released layer has changed shows one frame later at most.
     compositor.render()
+    #expect(try compositor.surface == fresh(page), sourceLocation: sourceLocation)
   }
 
   @Test func `siblings that a released layer moves are moved although a text comes into view`()
     throws
   {
-    let page = Layer()
-    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     let list = Layer()
-    list.frame = page.bounds
     for index in 0..<2_000 {
       let dot = Layer()
       dot.frame = CGRect(x: index % 50 * 2, y: 40 + index / 50, width: 1, height: 1)
       dot.backgroundColor = .black
       list.addSublayer(dot)
     }
-    page.addSublayer(list)
-    let compositor = try Self.compositor(page)
-    try Self.release(page, compositor) { [unowned list] in
+    try Self.expectRight(below: list) { [unowned list] in
       for dot in list.sublayers ?? [] { dot.position.x += 1 }
     }
-    #expect(try compositor.surface == Self.fresh(page))
   }
 
   private final class Tiles: TiledLayer {
@@ -565,16 +560,10 @@ struct DeferredTextTests {
   @Test func `tiles that a released layer changes are drawn although a text comes into view`()
     throws
   {
-    let page = Layer()
-    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     let tiles = Tiles()
-    tiles.frame = page.bounds
-    page.addSublayer(tiles)
-    let compositor = try Self.compositor(page)
-    try Self.release(page, compositor) { [unowned tiles] in
+    try Self.expectRight(below: tiles) { [unowned tiles] in
       tiles.color = .white
       tiles.setNeedsDisplay()
     }
-    #expect(try compositor.surface == Self.fresh(page))
   }
 }

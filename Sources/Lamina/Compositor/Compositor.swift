@@ -283,8 +283,8 @@ public final class Compositor {
   /// each frame is painted. It may be true for a frame that changes no pixel: after an invisible change, or
   /// if another compositor rendered the tree last. It is true while a frame is made.
   ///
-  /// It tells of changes since the last frame, wherever that was painted: neither of the caller's memory that holds an
-  /// earlier one, nor of the ``surface`` if the last frame was painted into the caller's memory.
+  /// It tells of changes since the last frame, wherever that was painted. So it says nothing about memory that holds
+  /// an earlier frame: the caller's, or the ``surface`` if the last frame was painted into the caller's memory.
   /// Cost: none, whatever the number of layers.
   public var needsRender: Bool {
     // A layer that the frame releases may ask.

@@ -10,7 +10,9 @@ enum ParallelLoop {
   /// The number of processors that the process may use.
   static var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
-  /// A number of threads that may be asked for: further ones would only be waited for.
+  /// The nearest number of threads that is allowed.
+  ///
+  /// More than 256 have no use, and threads stay until the process ends.
   static func allowed(_ threads: Int) -> Int { min(max(1, threads), 256) }
 
   /// Calls `body` once for each of `0..<count`, in no particular order, on up to `threads` threads;

@@ -41,7 +41,7 @@ struct DamageTiles: Sendable {
     return Double(count) > Self.mostShare * Double(columns * rows)
   }
 
-  /// Adds those of the same target.
+  /// Adds the tiles that other boxes touch, on the same target.
   mutating func add(_ other: DamageTiles) {
     isFull = isFull || other.isFull
     for index in words.indices { words[index] |= other.words[index] }

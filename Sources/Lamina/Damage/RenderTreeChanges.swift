@@ -14,7 +14,7 @@ package struct RenderTreeChanges: Sendable {
 
   package init() {}
 
-  /// Adds the changes by later edits of the same frame, whose contents are painted where they moved.
+  /// Adds the changes by later edits of the same frame, for which no scrolls were searched.
   mutating func add(_ later: RenderTreeChanges) {
     places += later.places
     costly += later.costly

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -19,18 +20,6 @@ private final class CallingLayer: TiledLayer {
     onTile?()
     context.fill(context.dirtyRect, color: .pureGreen)
   }
-}
-
-/// A layer that tells when it is released.
-private final class ReleasedLayer: Layer {
-  private var onRelease: () -> Void = {}
-
-  convenience init(_ onRelease: @escaping () -> Void) {
-    self.init()
-    self.onRelease = onRelease
-  }
-
-  deinit { onRelease() }
 }
 
 /// The calls that layers and delegates may make to the compositor that calls them.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -268,18 +269,10 @@ import Testing
     #expect(text.contains("\"\(name)\""))
   }
 
-  /// A layer that tells when it is released.
-  private final class ReleasedLayer: Layer {
-    var onRelease: () -> Void = {}
-    deinit { onRelease() }
-  }
-
   @Test func `a layer released by a new list of sublayers may add another`() {
     let (list, extra, new) = (Layer(), Layer(), Layer())
     func add() {
-      let released = ReleasedLayer()
-      released.onRelease = { [unowned list] in list.addSublayer(extra) }
-      list.addSublayer(released)
+      list.addSublayer(ReleasedLayer { [unowned list] in list.addSublayer(extra) })
     }
     add()
     list.sublayers = [new]
