@@ -6,9 +6,11 @@
 ///
 /// Most characters are found in the requested font's own table, without a search.
 struct FontChooser {
-  /// The result: each font once for each style, and the index of each scalar's font in that list.
+  /// The result: the index of each scalar's font, in the list of the styles' fonts followed by others.
+  ///
+  /// The first part of that list is not made, because a text may have as many styles as letters.
   struct Choice {
-    var fonts: [Font?] = []
+    var others: [Font?] = []
     var indexes: [Int32] = []
   }
 
@@ -25,10 +27,10 @@ struct FontChooser {
   /// The last page that was looked up.
   private var page = (style: Int32(-1), number: UInt32(0), page: FontCharacters.Page.none)
 
-  init(_ collection: FontCollection, styles: [ResolvedStyle]) {
+  init(_ collection: FontCollection, styles: [ResolvedStyle], others: [Font?] = []) {
     self.collection = collection
     self.styles = styles
-    choice.fonts = styles.map(\.font)
+    choice.others = others
   }
 
   /// The font of each scalar; all scalars of one character have the same font.
@@ -84,11 +86,11 @@ struct FontChooser {
 
   private mutating func index(of font: Font?, style: Int32) -> Int32 {
     if font === styles[Int(style)].font { return style }
-    if let index = choice.fonts.dropFirst(styles.count).firstIndex(where: { $0 === font }) {
-      return Int32(index)
+    if let index = choice.others.firstIndex(where: { $0 === font }) {
+      return Int32(styles.count + index)
     }
-    choice.fonts.append(font)
-    return Int32(choice.fonts.count - 1)
+    choice.others.append(font)
+    return Int32(styles.count + choice.others.count - 1)
   }
 
   /// The font of a character by all rules, without tables.

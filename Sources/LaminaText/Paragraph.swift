@@ -58,7 +58,7 @@ struct Paragraph {
       }
       items.append(
         TextItem(
-          range: start..<index + 1, font: text.fonts[Int(fonts[index])], styleIndex: styles[index],
+          range: start..<index + 1, font: text.font(at: index), styleIndex: styles[index],
           level: levels[next - 1], script: scripts[next - 1]))
       start = index + 1
     }

@@ -42,10 +42,13 @@ final class TextStorage {
 
   var count: Int { scalars.count }
 
-  /// The fonts of the scalars by their indices, which differ between styles.
-  var fonts: [Font?] { choice.fonts }
-  /// The index of each scalar's font.
+  /// The index of each scalar's font; a font that several styles request has one for each.
   var fontIndexes: [Int32] { choice.indexes }
+
+  func font(at index: Int) -> Font? {
+    let font = Int(choice.indexes[index])
+    return font < styles.count ? styles[font].font : choice.others[font - styles.count]
+  }
 
   /// The index of a scalar in the user's text.
   func offset(of index: Int) -> Int { offsets.isEmpty ? index : offsets[index] }
@@ -113,15 +116,19 @@ final class TextStorage {
   }
 
   /// A part of a text, shortened by an ellipsis.
+  ///
+  /// Cost: that of the part, whatever the length of the text and the number of its styles.
   init(
     _ text: TextStorage, before: Range<Int>, after: Range<Int>, fonts collection: FontCollection
   ) {
     var (scalars, styleIndexes): ([UInt32], [Int32]) = ([], [])
     var (startsCharacter, offsets): ([Bool], [Int]) = ([], [])
+    var fontIndexes: [Int32] = []
     func append(_ range: Range<Int>) {
       scalars += text.scalars[range]
       startsCharacter += text.startsCharacter[range]
       styleIndexes += text.styleIndexes[range]
+      fontIndexes += text.fontIndexes[range]
       offsets += range.map(text.offset)
     }
     append(before)
@@ -129,24 +136,28 @@ final class TextStorage {
       before.isEmpty
       ? (after.isEmpty ? before.lowerBound : after.lowerBound)
       : before.upperBound - 1
+    let style = text.styleIndexes[min(neighbour, text.count - 1)]
+    let ellipsis = FontChooser(collection, styles: text.styles, others: text.choice.others).fonts(
+      of: [Self.ellipsis], [true], [style])
     scalars.append(Self.ellipsis)
     startsCharacter.append(true)
-    styleIndexes.append(text.styleIndexes[min(neighbour, text.count - 1)])
+    styleIndexes.append(style)
+    fontIndexes += ellipsis.indexes
     offsets.append(text.offset(of: min(before.upperBound, text.count - 1)))
     append(after)
     (self.scalars, self.startsCharacter, self.styleIndexes) = (
       scalars, startsCharacter, styleIndexes
     )
     (styles, self.offsets) = (text.styles, offsets)
-    choice = FontChooser(collection, styles: styles).fonts(
-      of: scalars, startsCharacter, styleIndexes)
+    choice = FontChooser.Choice(others: ellipsis.others, indexes: fontIndexes)
   }
 
   /// The fonts that the text asks for, each once, in order.
   var askedFonts: [ReplacedFont] {
     guard count > 0 else { return [] }
     var asked: [ReplacedFont] = []
-    for style in styles where !asked.contains(where: { $0.descriptor == style.descriptor }) {
+    var known: Set<FontDescriptor> = []
+    for style in styles where known.insert(style.descriptor).inserted {
       asked.append(ReplacedFont(descriptor: style.descriptor, font: style.font))
     }
     return asked

@@ -18,7 +18,7 @@ struct FontChoiceTests {
     let chooser = FontChooser(fonts, styles: text.styles)
     var end = 1
     while end < text.count, !text.startsCharacter[end] { end += 1 }
-    return (text.fonts[Int(text.fontIndexes[0])], chooser.search(text.scalars[..<end], style: 0))
+    return (text.font(at: 0), chooser.search(text.scalars[..<end], style: 0))
   }
 
   @Test(arguments: ["DejaVu Sans", "Noto Color Emoji", "Noto Sans Devanagari"])

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import LaminaText
 import Testing
 
@@ -73,5 +74,34 @@ struct TextRobustnessTests {
       try TestFonts.layout(text, width: 150) { $0.isWrapped = true }
     }
     #expect(layouts[0].lines == layouts[1].lines)
+  }
+
+  /// How many times as long a layout takes for four times as many runs: the least of some attempts.
+  private func growth(
+    _ count: Int, of string: String, _ attributes: (Int) -> TextAttributes
+  ) throws -> Double {
+    func seconds(_ count: Int) throws -> Double {
+      var text = AttributedText()
+      for index in 0..<count { text.append(string, attributes(index)) }
+      let clock = WorkClock()
+      _ = try TestFonts.layout(text, width: 40) {
+        ($0.fontSize, $0.truncationMode) = (10, .middle)
+      }
+      return clock.seconds
+    }
+    return try (0..<3).map { _ in try seconds(4 * count) / seconds(count) }.min() ?? .infinity
+  }
+
+  /// Quadratic work takes 16 times as long.
+  @Test func `truncated paragraphs of many styles take time in proportion`() throws {
+    #expect(
+      try growth(1200, of: "abcdefghijkl\n") {
+        TextAttributes(fontSize: 8 + CGFloat($0) / 1e5)
+      } < 8)
+  }
+
+  @Test func `runs of many fonts take time in proportion`() throws {
+    #expect(
+      try growth(5000, of: "a") { TextAttributes(font: FontDescriptor("font \($0)")) } < 8)
   }
 }
