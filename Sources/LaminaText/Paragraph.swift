@@ -65,16 +65,32 @@ struct Paragraph {
     self.items = items
   }
 
+  /// The most brackets of a paragraph that are ordered in pairs, by Unicode's rule N0, and the most controls of isolates.
+  ///
+  /// If there are more, brackets are ordered like other punctuation, or isolates are ignored, because FriBidi's time
+  /// grows with the square of their number.
+  static let mostBracketsAndIsolates = 4000
+
   /// FriBidi's embedding levels, and the direction of the whole.
   static func levels(
     _ text: ArraySlice<UInt32>, _ direction: Bool?
   ) -> (levels: [UInt8], isRightToLeft: Bool) {
+    let none = ([UInt8](repeating: 0, count: text.count), direction ?? false)
     let isSimple = direction != true && text.allSatisfy { $0 < 0x590 }
     guard !isSimple, let count = FriBidiStrIndex(exactly: text.count), count > 0 else {
-      return ([UInt8](repeating: 0, count: text.count), direction ?? false)
+      return none
     }
     let scalars = Array(text)
     var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: scalars.count)
+    // Both arrays have as many elements as the text has scalars, and so have those below.
+    unsafe fribidi_get_bidi_types(scalars, count, &types)
+    // Without these types nothing has another level than the paragraph.
+    let raising =
+      FRIBIDI_MASK_RTL | FRIBIDI_MASK_ARABIC | FRIBIDI_MASK_EXPLICIT | FRIBIDI_MASK_ISOLATE
+    guard direction == true || types.contains(where: { $0.rawValue & UInt32(raising) != 0 }) else {
+      return none
+    }
+    limitIsolates(&types)
     var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
     var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
     var base = FriBidiParType(rawValue: UInt32(FRIBIDI_TYPE_ON_VALUE))
@@ -82,13 +98,25 @@ struct Paragraph {
       let value = direction ? FRIBIDI_TYPE_RTL_VALUE : FRIBIDI_TYPE_LTR_VALUE
       base = FriBidiParType(rawValue: UInt32(value))
     }
-    // Every array has as many elements as the text has scalars.
-    unsafe fribidi_get_bidi_types(scalars, count, &types)
     unsafe fribidi_get_bracket_types(scalars, count, types, &brackets)
+    if brackets.count(where: { $0 != 0 }) > mostBracketsAndIsolates {
+      brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
+    }
     guard
       unsafe fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels) != 0
-    else { return ([UInt8](repeating: 0, count: scalars.count), direction ?? false) }
+    else { return none }
     return (levels.map { UInt8(clamping: $0) }, UInt32(base.rawValue) & 1 != 0)
+  }
+
+  /// Makes controls of isolates ignorable if there are too many.
+  private static func limitIsolates(_ types: inout [FriBidiCharType]) {
+    func isIsolate(_ type: FriBidiCharType) -> Bool {
+      type.rawValue & UInt32(FRIBIDI_MASK_ISOLATE) != 0
+    }
+    guard types.count(where: isIsolate) > mostBracketsAndIsolates else { return }
+    for index in types.indices where isIsolate(types[index]) {
+      types[index] = FriBidiCharType(rawValue: UInt32(FRIBIDI_TYPE_BN_VALUE))
+    }
   }
 
   /// The script of each scalar.
