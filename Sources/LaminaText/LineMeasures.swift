@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// The advances of the scalars of a paragraph, and the places where lines may end.
+/// The advances of the scalars of a paragraph or a part of it, and the places where lines may end.
 struct LineMeasures {
-  private let range: Range<Int>
+  let range: Range<Int>
   private let text: TextStorage
   private let breaks: [Bool]
   /// The sum of the advances before each scalar, and of all.
@@ -13,10 +13,10 @@ struct LineMeasures {
   /// Whether glyphs begin at a scalar, so that a word can be cut before it.
   private let startsGlyph: [Bool]
 
-  init(_ paragraph: Paragraph, _ runs: [ShapedRun], _ text: TextStorage) {
-    range = paragraph.range
+  init(_ range: Range<Int>, _ runs: [ShapedRun], _ text: TextStorage) {
+    self.range = range
     self.text = text
-    breaks = paragraph.breakOpportunities(text)
+    breaks = Paragraph.breakOpportunities(text, range)
     var advances = [CGFloat](repeating: 0, count: range.count)
     var startsGlyph = [Bool](repeating: false, count: range.count)
     for run in runs {
@@ -34,6 +34,9 @@ struct LineMeasures {
       }
     self.startsGlyph = startsGlyph
   }
+
+  /// The width of all.
+  var width: CGFloat { width(range) }
 
   /// The width of a range of scalars; a ligature counts as a part of its first scalar.
   func width(_ part: Range<Int>) -> CGFloat {

@@ -24,6 +24,7 @@ struct Paragraph {
   /// Whether it is read from right to left.
   let isRightToLeft: Bool
   let items: [TextItem]
+  private let levels: [UInt8]
   /// The level of text that is not embedded.
   var level: UInt8 { isRightToLeft ? 1 : 0 }
 
@@ -37,8 +38,14 @@ struct Paragraph {
   /// A paragraph with a given direction, for example of the paragraph that it is a part of;
   /// otherwise the first letter with a direction decides.
   init(_ text: TextStorage, _ range: Range<Int>, isRightToLeft direction: Bool? = nil) {
-    self.range = range
     let (levels, isRightToLeft) = Self.levels(text.scalars[range], direction)
+    self.init(text, range, levels: levels, isRightToLeft: isRightToLeft)
+  }
+
+  /// A paragraph whose scalars have given levels.
+  init(_ text: TextStorage, _ range: Range<Int>, levels: [UInt8], isRightToLeft: Bool) {
+    self.range = range
+    self.levels = levels
     self.isRightToLeft = isRightToLeft
     let scripts = Self.scripts(text.scalars[range])
     let (fonts, styles) = (text.fontIndexes, text.styleIndexes)
@@ -70,6 +77,12 @@ struct Paragraph {
   /// If there are more, brackets are ordered like other punctuation, or isolates are ignored, because FriBidi's time
   /// grows with the square of their number.
   static let mostBracketsAndIsolates = 4000
+
+  /// The levels of a part; it may be anywhere if it is empty.
+  func levels(of part: Range<Int>) -> ArraySlice<UInt8> {
+    part.isEmpty
+      ? [] : levels[part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound]
+  }
 
   /// FriBidi's embedding levels, and the direction of the whole.
   static func levels(
@@ -156,9 +169,9 @@ struct Paragraph {
 
   /// For each scalar, whether a line may end after it, by Unicode's rules; never within a
   /// character.
-  func breakOpportunities(_ text: TextStorage) -> [Bool] {
+  static func breakOpportunities(_ text: TextStorage, _ range: Range<Int>) -> [Bool] {
     guard !range.isEmpty else { return [] }
-    let breaks = Self.lineBreaks(text.scalars[range])
+    let breaks = lineBreaks(text.scalars[range])
     return breaks.indices.map { index in
       let next = range.lowerBound + index + 1
       return next < range.upperBound && breaks[index] <= CChar(LINEBREAK_ALLOWBREAK)

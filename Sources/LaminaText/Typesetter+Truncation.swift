@@ -17,59 +17,43 @@ extension Typesetter {
   func truncated(
     _ paragraph: Paragraph, _ range: Range<Int>, isTooLong: Bool, isFollowed: Bool
   ) -> Draft {
-    let isRightToLeft = paragraph.isRightToLeft
-    var tail: Range<Int>?
+    var tail: Paragraph?
     if isFollowed, style.truncationMode == .start || style.truncationMode == .middle {
       tail = storage.paragraphs().last {
         $0.lowerBound > range.upperBound && !storage.trimmed($0).isEmpty
-      }
+      }.map { Paragraph(storage, $0, isRightToLeft: paragraph.isRightToLeft) }
     }
-    let line = range.lowerBound..<(tail?.upperBound ?? range.upperBound)
+    let line = range.lowerBound..<(tail?.range.upperBound ?? range.upperBound)
     let ellipsis = self.line(
       withCut: Cut(
         before: line.lowerBound..<line.lowerBound, after: line.upperBound..<line.upperBound),
-      paragraph, line)
+      paragraph, tail, line)
     let room = width - ellipsis.width
-    let shown = MeasuredRange(storage.trimmed(range), in: self, isRightToLeft)
-    let end = tail.map { MeasuredRange(storage.trimmed($0), in: self, isRightToLeft) }
+    let shown = measures(paragraph, storage.trimmed(range))
+    let end = tail.map { measures($0, storage.trimmed($0.range)) }
     var cut =
       if let end {
         self.cut(shown, leavingOutUpTo: end, room)
       } else {
         self.cut(shown, room, isTooLong: isTooLong)
       }
-    var draft = self.line(withCut: cut, paragraph, line)
+    var draft = self.line(withCut: cut, paragraph, tail, line)
     // Shaped together with the ellipsis, the rest may be a little wider.
     for _ in 0..<Self.mostAttempts where draft.width > width + Self.tolerance {
       guard shorten(&cut, of: shown, and: end ?? shown) else { break }
-      draft = self.line(withCut: cut, paragraph, line)
+      draft = self.line(withCut: cut, paragraph, tail, line)
     }
     return draft.width > width + Self.tolerance ? ellipsis : draft
   }
 
   private static let mostAttempts = 16
 
-  /// A part of the text with the advances of its scalars.
-  private struct MeasuredRange {
-    let range: Range<Int>
-    private let measures: LineMeasures
-
-    init(_ range: Range<Int>, in typesetter: Typesetter, _ isRightToLeft: Bool) {
-      self.range = range
-      let part = Paragraph(typesetter.storage, range, isRightToLeft: isRightToLeft)
-      measures = LineMeasures(part, typesetter.line(part, range).runs, typesetter.storage)
-    }
-
-    var width: CGFloat { measures.width(range) }
-
-    func width(_ part: Range<Int>) -> CGFloat { measures.width(part) }
-
-    /// Whether a line may end before a scalar of the range.
-    func canEnd(before index: Int) -> Bool { measures.canEnd(before: index) }
+  private func measures(_ paragraph: Paragraph, _ range: Range<Int>) -> LineMeasures {
+    LineMeasures(range, line(paragraph, range).runs, storage)
   }
 
   /// The part of a line that stays.
-  private func cut(_ shown: MeasuredRange, _ room: CGFloat, isTooLong: Bool) -> Cut {
+  private func cut(_ shown: LineMeasures, _ room: CGFloat, isTooLong: Bool) -> Cut {
     let range = shown.range
     let none = range.upperBound..<range.upperBound
     switch style.truncationMode {
@@ -92,7 +76,7 @@ extension Typesetter {
 
   /// The part of a line that stays, with the end of the text; everything in between is left out.
   private func cut(
-    _ shown: MeasuredRange, leavingOutUpTo tail: MeasuredRange, _ room: CGFloat
+    _ shown: LineMeasures, leavingOutUpTo tail: LineMeasures, _ room: CGFloat
   ) -> Cut {
     let (start, end) = (shown.range.lowerBound, tail.range.upperBound)
     guard style.truncationMode == .middle else {
@@ -108,7 +92,7 @@ extension Typesetter {
   }
 
   /// The end of the last whole word up to a place if whole words are kept; otherwise that place.
-  private func wordEnd(_ shown: MeasuredRange, upTo end: Int) -> Int {
+  private func wordEnd(_ shown: LineMeasures, upTo end: Int) -> Int {
     guard style.truncatesAtWords, end < shown.range.upperBound else { return end }
     let start = shown.range.lowerBound
     // White space at the start is no word.
@@ -123,13 +107,13 @@ extension Typesetter {
 
   /// The start of the first whole word from a place on if whole words are kept; otherwise that
   /// place.
-  private func wordStart(_ shown: MeasuredRange, from start: Int) -> Int {
+  private func wordStart(_ shown: LineMeasures, from start: Int) -> Int {
     guard style.truncatesAtWords, start > shown.range.lowerBound else { return start }
     return (start..<shown.range.upperBound).first(where: shown.canEnd) ?? start
   }
 
   /// The end of the longest prefix of a range that fits the room.
-  private func prefixEnd(_ shown: MeasuredRange, _ room: CGFloat) -> Int {
+  private func prefixEnd(_ shown: LineMeasures, _ room: CGFloat) -> Int {
     let range = shown.range
     var end = range.lowerBound
     var index = range.lowerBound
@@ -143,7 +127,7 @@ extension Typesetter {
 
   /// The start of the longest suffix of a range that fits the room, not before a place and without
   /// leading white space.
-  private func suffixStart(_ shown: MeasuredRange, from place: Int, _ room: CGFloat) -> Int {
+  private func suffixStart(_ shown: LineMeasures, from place: Int, _ room: CGFloat) -> Int {
     let range = place..<shown.range.upperBound
     var start = range.upperBound
     for index in range.reversed() where storage.startsCharacter[index] {
@@ -163,7 +147,7 @@ extension Typesetter {
 
   /// Leaves out one more character or word; false if nothing is left.
   private func shorten(
-    _ cut: inout Cut, of shown: MeasuredRange, and last: MeasuredRange
+    _ cut: inout Cut, of shown: LineMeasures, and last: LineMeasures
   ) -> Bool {
     if !cut.before.isEmpty, cut.before.count >= cut.after.count || style.truncationMode == .end {
       var end = cut.before.upperBound - 1
@@ -177,12 +161,29 @@ extension Typesetter {
     return true
   }
 
-  private func line(withCut cut: Cut, _ paragraph: Paragraph, _ range: Range<Int>) -> Draft {
+  /// The line of a paragraph with a cut, after which the same paragraph or another one goes on.
+  ///
+  /// The text keeps its levels, because they come from the whole paragraph.
+  private func line(
+    withCut cut: Cut, _ paragraph: Paragraph, _ tail: Paragraph?, _ range: Range<Int>
+  ) -> Draft {
     let text = TextStorage(storage, before: cut.before, after: cut.after, fonts: fonts)
-    let copy = Paragraph(text, 0..<text.count, isRightToLeft: paragraph.isRightToLeft)
+    var levels = Array(paragraph.levels(of: cut.before))
+    levels.append(ellipsisLevel(cut, paragraph, tail))
+    levels += (tail ?? paragraph).levels(of: cut.after)
+    let copy = Paragraph(
+      text, 0..<text.count, levels: levels, isRightToLeft: paragraph.isRightToLeft)
     var shaped = line(copy, 0..<text.count, of: text)
     shaped.range = range
     shaped.isTruncated = true
     return shaped
+  }
+
+  /// The level of the ellipsis: the lowest of what it replaces and of its neighbours, so that the order of the rest
+  /// does not change; at an end of the line that of the paragraph.
+  private func ellipsisLevel(_ cut: Cut, _ paragraph: Paragraph, _ tail: Paragraph?) -> UInt8 {
+    guard tail == nil, !cut.before.isEmpty, !cut.after.isEmpty else { return paragraph.level }
+    return paragraph.levels(of: cut.before.upperBound - 1..<cut.after.lowerBound + 1).min()
+      ?? paragraph.level
   }
 }

@@ -140,7 +140,7 @@ struct Typesetter {
       append(whole)
       return
     }
-    let measures = LineMeasures(paragraph, whole.runs, storage)
+    let measures = LineMeasures(paragraph.range, whole.runs, storage)
     var start = paragraph.range.lowerBound
     while start < paragraph.range.upperBound, !isFull {
       let end = measures.lineEnd(from: start, width: width)
