@@ -24,26 +24,18 @@ extension Typesetter {
       }.map { Paragraph(storage, $0, isRightToLeft: paragraph.isRightToLeft) }
     }
     let line = range.lowerBound..<(tail?.range.upperBound ?? range.upperBound)
-    let ellipsis = self.line(
-      withCut: Cut(
-        before: line.lowerBound..<line.lowerBound, after: line.upperBound..<line.upperBound),
-      paragraph, tail, line)
-    let room = width - ellipsis.width
     let shown = measures(paragraph, storage.trimmed(range))
     let end = tail.map { measures($0, storage.trimmed($0.range)) }
-    var cut =
-      if let end {
-        self.cut(shown, leavingOutUpTo: end, room)
-      } else {
-        self.cut(shown, room, isTooLong: isTooLong)
-      }
+    var cut = self.cut(shown, end, isTooLong: isTooLong)
     var draft = self.line(withCut: cut, paragraph, tail, line)
     // Shaped together with the ellipsis, the rest may be a little wider.
     for _ in 0..<Self.mostAttempts where draft.width > width + Self.tolerance {
       guard shorten(&cut, of: shown, and: end ?? shown) else { break }
       draft = self.line(withCut: cut, paragraph, tail, line)
     }
-    return draft.width > width + Self.tolerance ? ellipsis : draft
+    guard draft.width > width + Self.tolerance else { return draft }
+    let (start, none) = (line.lowerBound..<line.lowerBound, line.upperBound..<line.upperBound)
+    return self.line(withCut: Cut(before: start, after: none), paragraph, tail, line)
   }
 
   private static let mostAttempts = 16
@@ -52,43 +44,43 @@ extension Typesetter {
     LineMeasures(range, line(paragraph, range).runs, storage)
   }
 
-  /// The part of a line that stays.
-  private func cut(_ shown: LineMeasures, _ room: CGFloat, isTooLong: Bool) -> Cut {
-    let range = shown.range
-    let none = range.upperBound..<range.upperBound
-    switch style.truncationMode {
-    case .none, .end:
-      let end = isTooLong || shown.width > room ? prefixEnd(shown, room) : range.upperBound
-      return Cut(before: storage.trimmed(range.lowerBound..<end), after: none)
-    case .start:
-      guard isTooLong else { return Cut(before: range, after: none) }
-      let start = suffixStart(shown, from: range.lowerBound, room)
-      return Cut(before: range.lowerBound..<range.lowerBound, after: start..<range.upperBound)
-    case .middle:
-      guard isTooLong else { return Cut(before: range, after: none) }
-      let end = prefixEnd(shown, room / 2)
-      let rest = room - shown.width(range.lowerBound..<end)
-      let start = suffixStart(shown, from: end, rest)
-      return Cut(
-        before: storage.trimmed(range.lowerBound..<end), after: start..<range.upperBound)
+  /// The part of a line that stays, or of a line and the end of the text; everything in between is left out.
+  private func cut(_ shown: LineMeasures, _ tail: LineMeasures?, isTooLong: Bool) -> Cut {
+    let (start, end) = (shown.range.lowerBound, shown.range.upperBound)
+    if style.truncationMode == .end || (tail == nil && !isTooLong) {
+      let prefix = prefixEnd(shown) { $0 }
+      return Cut(before: storage.trimmed(start..<prefix), after: end..<end)
     }
+    // Each side gets half, and the room that the end of the text does not need.
+    let prefix =
+      style.truncationMode == .middle
+      ? prefixEnd(shown) { $0 - min(tail?.width ?? .infinity, $0 / 2) } : start
+    let before = storage.trimmed(start..<prefix)
+    let after = suffixStart(
+      tail ?? shown, from: tail?.range.lowerBound ?? prefix, after: before,
+      shown.width(start..<prefix))
+    return Cut(before: before, after: after..<(tail?.range.upperBound ?? end))
   }
 
-  /// The part of a line that stays, with the end of the text; everything in between is left out.
-  private func cut(
-    _ shown: LineMeasures, leavingOutUpTo tail: LineMeasures, _ room: CGFloat
-  ) -> Cut {
-    let (start, end) = (shown.range.lowerBound, tail.range.upperBound)
-    guard style.truncationMode == .middle else {
-      return Cut(
-        before: start..<start, after: suffixStart(tail, from: tail.range.lowerBound, room)..<end)
+  /// The room beside an ellipsis, which has the style of the character beside it.
+  private struct EllipsisRoom {
+    let typesetter: Typesetter
+    /// The last answer, because most neighbours have one style.
+    private var last: (style: Int32, room: CGFloat)?
+
+    init(_ typesetter: Typesetter) { self.typesetter = typesetter }
+
+    mutating func room(beside index: Int) -> CGFloat {
+      let storage = typesetter.storage
+      let style = storage.styleIndexes[index]
+      if let last, last.style == style { return last.room }
+      let none = index..<index
+      let text = TextStorage(storage, before: none, after: none, fonts: typesetter.fonts)
+      let all = 0..<text.count
+      let room = typesetter.width - typesetter.line(Paragraph(text, all), all, of: text).width
+      last = (style, room)
+      return room
     }
-    // Each side gets half, and the room that the other does not need.
-    let prefix = prefixEnd(shown, room - min(tail.width, room / 2))
-    let rest = room - shown.width(start..<prefix)
-    return Cut(
-      before: storage.trimmed(start..<prefix),
-      after: suffixStart(tail, from: tail.range.lowerBound, rest)..<end)
   }
 
   /// The end of the last whole word up to a place if whole words are kept; otherwise that place.
@@ -112,27 +104,32 @@ extension Typesetter {
     return (start..<shown.range.upperBound).first(where: shown.canEnd) ?? start
   }
 
-  /// The end of the longest prefix of a range that fits the room.
-  private func prefixEnd(_ shown: LineMeasures, _ room: CGFloat) -> Int {
+  /// The end of the longest prefix of a range that fits its share of the room beside the ellipsis.
+  private func prefixEnd(_ shown: LineMeasures, _ share: (CGFloat) -> CGFloat) -> Int {
     let range = shown.range
-    var end = range.lowerBound
-    var index = range.lowerBound
+    var ellipsis = EllipsisRoom(self)
+    var (end, index) = (range.lowerBound, range.lowerBound)
     while index < range.upperBound {
+      let last = index
       index = nextCharacter(after: index, in: range)
-      if shown.width(range.lowerBound..<index) > room + Self.tolerance { break }
-      end = index
+      let needed = shown.width(range.lowerBound..<index) - Self.tolerance
+      if needed <= width, needed <= share(ellipsis.room(beside: last)) { end = index }
     }
     return wordEnd(shown, upTo: end)
   }
 
-  /// The start of the longest suffix of a range that fits the room, not before a place and without
-  /// leading white space.
-  private func suffixStart(_ shown: LineMeasures, from place: Int, _ room: CGFloat) -> Int {
+  /// The start of the longest suffix of a range that fits the room beside the ellipsis and the text before it, not
+  /// before a place and without leading white space.
+  private func suffixStart(
+    _ shown: LineMeasures, from place: Int, after before: Range<Int>, _ used: CGFloat
+  ) -> Int {
     let range = place..<shown.range.upperBound
+    var ellipsis = EllipsisRoom(self)
     var start = range.upperBound
     for index in range.reversed() where storage.startsCharacter[index] {
-      if shown.width(index..<range.upperBound) > room + Self.tolerance { break }
-      start = index
+      let needed = used + shown.width(index..<range.upperBound) - Self.tolerance
+      let neighbour = before.isEmpty ? index : before.upperBound - 1
+      if needed <= width, needed <= ellipsis.room(beside: neighbour) { start = index }
     }
     start = wordStart(shown, from: start)
     while start < range.upperBound, TextStorage.isSpace(storage.scalars[start]) { start += 1 }

@@ -56,4 +56,37 @@ struct MixedTruncationTests {
       #expect(shown == whole.filter(Set(shown).contains), "\(width)")
     }
   }
+
+  @Test func `an ellipsis needs the room that it has in the style beside it`() throws {
+    var text = AttributedText("A", TextAttributes(fontSize: 48))
+    text.append("bcdef ghijklm nopq rstuvw")
+    for mode in Self.modes {
+      for width in [60, 100, 140] as [CGFloat] {
+        let line = try Self.layout(text, mode, width: width).lines[0]
+        #expect(line.width <= width)
+        #expect(line.width > width - 12, "\(mode), \(width)")
+      }
+    }
+    // The large letter with its ellipsis has no room in the first.
+    #expect(try Self.layout(text, .start, width: 40).glyphs.count > 4)
+    #expect(try Self.layout(text, .end, width: 70).glyphs.count > 4)
+  }
+
+  @Test(arguments: modes)
+  func `the room that the text takes without a width is enough`(
+    mode: TextLayer.TruncationMode
+  ) throws {
+    for first in ["\n", "a\n"] {
+      for (above, below) in [(16, 10), (10, 16)] as [(CGFloat, CGFloat)] {
+        var text = AttributedText(first, TextAttributes(fontSize: above))
+        text.append("e", TextAttributes(fontSize: below))
+        var style = TextStyle()
+        (style.font, style.lineLimit, style.truncationMode) = ("DejaVu Sans", 1, mode)
+        let fonts = try TestFonts.all.get()
+        let free = TextLayout(text, style: style, fonts: fonts)
+        let bound = TextLayout(text, style: style, width: free.bounds.width, fonts: fonts)
+        #expect(bound.glyphs == free.glyphs)
+      }
+    }
+  }
 }
