@@ -246,7 +246,13 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
   open func preferredSize(forWidth width: CGFloat) -> CGSize {
     let isBound = style.isWrapped && width > 0
     let layout = layout(width: isBound ? width : nil, height: nil)
-    return CGSize(width: layout.widestLine.rounded(.up), height: layout.bounds.height.rounded(.up))
+    return CGSize(
+      width: Self.roundedUp(layout.widestLine), height: Self.roundedUp(layout.bounds.height))
+  }
+
+  /// A length in whole points; an error of rounding takes no further point.
+  private static func roundedUp(_ length: CGFloat) -> CGFloat {
+    length > Typesetter.tolerance ? (length - Typesetter.tolerance).rounded(.up) : 0
   }
 
   /// A rectangle of the bounds space that holds everything that is drawn of the text; null if

@@ -75,12 +75,12 @@ extension Typesetter {
     var (right, width) = (CGFloat(0), CGFloat(0))
     for (line, draft) in zip(lines, drafts) {
       // White space at the end of a line extends beyond the room and takes none.
-      let hanging = draft.isRightToLeft ? 0 : draft.trailingWidth
-      func end(_ maxX: CGFloat) -> CGFloat {
-        min(maxX - min(0, hanging), max(room, maxX - hanging))
+      func end(_ x: CGFloat, hanging: CGFloat) -> CGFloat {
+        min(x - min(0, hanging), max(room, x - hanging))
       }
-      right = max(right, end(line.bounds.maxX))
-      width = max(width, end(line.bounds.width))
+      right = max(
+        right, end(line.bounds.maxX, hanging: draft.isRightToLeft ? 0 : draft.trailingWidth))
+      width = max(width, end(line.width, hanging: draft.trailingWidth))
     }
     return (lines, CGRect(x: 0, y: 0, width: right, height: bottom), width)
   }

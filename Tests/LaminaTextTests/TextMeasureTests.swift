@@ -61,6 +61,31 @@ struct TextMeasureTests {
     #expect(layer.preferredSize(forWidth: 100) == CGSize(width: 203, height: 24))
   }
 
+  @Test(arguments: ["abc", "שלום"])
+  func `white space at the end of a line takes no more than the width`(word: String) throws {
+    let layer = try Self.layer(word + String(repeating: " ", count: 10), size: 10)
+    layer.isWrapped = true
+    #expect(layer.preferredSize(forWidth: 30) == CGSize(width: 30, height: 11))
+  }
+
+  @Test func `letters set closer than they are wide take no width`() throws {
+    let layer = try Self.layer("", size: 16)
+    layer.attributedString = AttributedText("illicit", TextAttributes(tracking: -8))
+    #expect(layer.layout.lines[0].width < 0)
+    #expect(layer.preferredSize(forWidth: 100) == CGSize(width: 0, height: 19))
+  }
+
+  @Test func `an error of rounding takes no further point`() throws {
+    let layer = try Self.layer("a\nb\nc\nd\ne")
+    (layer.isWrapped, layer.truncationMode, layer.lineHeight) = (true, .end, 14.4)
+    layer.bounds.size = CGSize(width: 100, height: 100)
+    #expect(layer.layout.bounds.height > 72)
+    let size = layer.preferredSize(forWidth: 100)
+    #expect(size.height == 72)
+    layer.bounds.size = size
+    #expect(!layer.layout.isTruncated)
+  }
+
   @Test func `a limit of lines counts`() throws {
     let layer = try Self.layer("The quick brown fox")
     (layer.isWrapped, layer.lineLimit) = (true, 1)
