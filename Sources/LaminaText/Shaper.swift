@@ -79,7 +79,8 @@ struct ShapedRun {
         font: font.number, script: item.script, isRightToLeft: item.level & 1 != 0,
         hasLigatures: style.tracking == 0),
       scalars: Self.scalars(
-        window, of: text, for: font, endsLine: range.upperBound == line.upperBound),
+        window, of: text, for: font,
+        isBroken: range.upperBound == line.upperBound && text.isBroken(before: line.upperBound)),
       range: range.lowerBound - start..<range.upperBound - start, origin: start,
       scale: style.size / CGFloat(font.unitsPerEm))
     var glyphs: [ShapedGlyph] = []
@@ -92,11 +93,11 @@ struct ShapedRun {
   }
 
   private static func scalars(
-    _ window: Range<Int>, of text: TextStorage, for font: Font, endsLine: Bool
+    _ window: Range<Int>, of text: TextStorage, for font: Font, isBroken: Bool
   ) -> [UInt32] {
     var scalars = text.scalars[window].map(shapingScalar)
-    // A soft hyphen is visible at the end of a line.
-    if endsLine, scalars.last == 0xAD {
+    // A soft hyphen is visible where a line is broken after it.
+    if isBroken, scalars.last == 0xAD {
       scalars[scalars.count - 1] = font.has([0x2010]) ? 0x2010 : 0x2D
     }
     return scalars

@@ -197,6 +197,11 @@ final class TextStorage {
     }
   }
 
+  /// Whether a line that ends before a scalar is broken there, and not at white space or the end of the paragraph.
+  func isBroken(before index: Int) -> Bool {
+    index < count && !Self.isSpace(scalars[index]) && !Self.endsParagraph(scalars[index])
+  }
+
   /// A range without the white space at its end.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound

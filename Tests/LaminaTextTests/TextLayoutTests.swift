@@ -87,6 +87,16 @@ struct TextLayoutTests {
     #expect(narrow.lines.allSatisfy { $0.width <= 220 })
   }
 
+  @Test(arguments: ["abc\u{AD}", "abc\u{AD}\nde", "abc\u{AD} de"])
+  func `a soft hyphen is invisible where a line ends for another reason`(_ text: String) throws {
+    let plain = try TestFonts.layout("abc") { $0.fontSize = 20 }
+    let layout = try TestFonts.layout(AttributedText(text), width: 50) {
+      ($0.fontSize, $0.isWrapped) = (20, true)
+    }
+    #expect(layout.lines[0].width == plain.lines[0].width)
+    #expect(layout.lines.count == (text.contains("d") ? 2 : 1))
+  }
+
   @Test func `a no-break space holds words together`() throws {
     let text = "aaa b\u{A0}ccc"
     let layout = try TestFonts.layout(AttributedText(text), width: 60) {
