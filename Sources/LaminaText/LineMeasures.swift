@@ -54,7 +54,7 @@ struct LineMeasures {
     var opportunity: Int?
     var index = start
     while index < range.upperBound {
-      if !TextStorage.isSpace(text.scalars[index]),
+      if !text.isSpace(at: index),
         self.width(start..<index + 1) > width + Typesetter.tolerance
       {
         return opportunity ?? withSpaces(cut(from: start, to: index))
@@ -76,7 +76,7 @@ struct LineMeasures {
   /// The place after the white space that follows, which belongs to the line before it.
   private func withSpaces(_ end: Int) -> Int {
     var end = end
-    while end < range.upperBound, TextStorage.isSpace(text.scalars[end]) { end += 1 }
+    while end < range.upperBound, text.isSpace(at: end) { end += 1 }
     return end
   }
 

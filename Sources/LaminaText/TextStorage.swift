@@ -190,22 +190,25 @@ final class TextStorage {
   }
 
   /// White space at which a wrapped line may end, and which is not shown then.
-  static func isSpace(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: true
+  ///
+  /// A space with a mark over it is none, because a line ends between characters.
+  func isSpace(at index: Int) -> Bool {
+    switch scalars[index] {
+    case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000:
+      startsCharacter[index] && (index + 1 == count || startsCharacter[index + 1])
     default: false
     }
   }
 
   /// Whether a line that ends before a scalar is broken there, and not at white space or the end of the paragraph.
   func isBroken(before index: Int) -> Bool {
-    index < count && !Self.isSpace(scalars[index]) && !Self.endsParagraph(scalars[index])
+    index < count && !isSpace(at: index) && !Self.endsParagraph(scalars[index])
   }
 
   /// A range without the white space at its end.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
-    while end > range.lowerBound, Self.isSpace(scalars[end - 1]) { end -= 1 }
+    while end > range.lowerBound, isSpace(at: end - 1) { end -= 1 }
     return range.lowerBound..<end
   }
 }

@@ -88,10 +88,10 @@ extension Typesetter {
     guard style.truncatesAtWords, end < shown.range.upperBound else { return end }
     let start = shown.range.lowerBound
     // White space at the start is no word.
-    let first = shown.range.first { !TextStorage.isSpace(storage.scalars[$0]) } ?? end
+    let first = shown.range.first { !storage.isSpace(at: $0) } ?? end
     guard first < end else { return end }
     for place in (first + 1...end).reversed()
-    where shown.canEnd(before: place) || TextStorage.isSpace(storage.scalars[place]) {
+    where shown.canEnd(before: place) || storage.isSpace(at: place) {
       return storage.trimmed(start..<place).upperBound
     }
     return end
@@ -132,7 +132,7 @@ extension Typesetter {
       if needed <= width, needed <= ellipsis.room(beside: neighbour) { start = index }
     }
     start = wordStart(shown, from: start)
-    while start < range.upperBound, TextStorage.isSpace(storage.scalars[start]) { start += 1 }
+    while start < range.upperBound, storage.isSpace(at: start) { start += 1 }
     return start
   }
 

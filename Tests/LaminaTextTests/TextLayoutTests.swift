@@ -97,6 +97,27 @@ struct TextLayoutTests {
     #expect(layout.lines.count == (text.contains("d") ? 2 : 1))
   }
 
+  @Test(arguments: ["WW \u{301}x", "\u{600} abc", "W\u{600} \u{3000}W", "ab \u{301} \u{301}cd"])
+  func `no line begins or ends within a character`(_ text: String) throws {
+    var starts: Set<Int> = [0]
+    for character in text { starts.insert((starts.max() ?? 0) + character.unicodeScalars.count) }
+    for width in stride(from: 0 as CGFloat, to: 40, by: 0.5) {
+      for mode in [TextLayer.TruncationMode.none, .start, .middle, .end] {
+        let layout = try TestFonts.layout(AttributedText(text), width: width) {
+          ($0.fontSize, $0.truncationMode, $0.isWrapped) = (10, mode, mode == .none)
+        }
+        let ends = layout.lines.flatMap { [$0.textRange.lowerBound, $0.textRange.upperBound] }
+        #expect(starts.isSuperset(of: ends), "\(width)")
+        guard mode != .none else { continue }
+        let shown = Set(layout.glyphs.map(\.textOffset))
+        for offset in shown {
+          let start = try #require(starts.filter { $0 <= offset }.max())
+          #expect(shown.contains(start), "\(mode), \(width)")
+        }
+      }
+    }
+  }
+
   @Test func `a no-break space holds words together`() throws {
     let text = "aaa b\u{A0}ccc"
     let layout = try TestFonts.layout(AttributedText(text), width: 60) {
