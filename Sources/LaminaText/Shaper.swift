@@ -88,8 +88,9 @@ struct ShapedRun {
     if !wordByWord || !shapeWords(of: piece, text, appendingTo: &glyphs) {
       shapeWhole(piece, text, into: &glyphs)
     }
-    if style.tracking != 0 { Self.track(&glyphs, by: style.tracking) }
-    return ShapedRun(item: item, range: range, glyphs: glyphs)
+    var run = ShapedRun(item: item, range: range, glyphs: glyphs)
+    if style.tracking != 0 { Self.track(&run, by: style.tracking, text) }
+    return run
   }
 
   private static func scalars(
@@ -144,14 +145,18 @@ struct ShapedRun {
   }
 
   /// Adds the tracking after each character, at its last glyph from the left.
-  private static func track(_ glyphs: inout [ShapedGlyph], by tracking: CGFloat) {
+  private static func track(_ run: inout ShapedRun, by tracking: CGFloat, _ text: TextStorage) {
     var width: CGFloat = 0
-    for index in glyphs.indices {
-      width += abs(glyphs[index].advance)
-      let isLast = index + 1 == glyphs.count || glyphs[index + 1].scalar != glyphs[index].scalar
-      guard isLast else { continue }
-      // Glyphs without width, such as joiners, get none.
-      if width > 0 { glyphs[index].advance += tracking }
+    for index in run.glyphs.indices {
+      width += abs(run.glyphs[index].advance)
+      let scalar = run.glyphs[index].scalar
+      let isEnd = index + 1 == run.glyphs.count
+      let next = isEnd ? run.range.upperBound : run.glyphs[index + 1].scalar
+      // From right to left a character begins at its right end.
+      let start = run.item.level & 1 != 0 ? scalar : next
+      guard next != scalar, start == text.count || text.startsCharacter[start] else { continue }
+      // Characters without width, such as joiners, get none.
+      if width > 0 { run.glyphs[index].advance += tracking }
       width = 0
     }
   }

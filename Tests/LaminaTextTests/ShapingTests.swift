@@ -83,6 +83,16 @@ struct ShapingTests {
     #expect(layout.glyphs.map(\.position.x) == [0, 821, 1642])
   }
 
+  @Test(arguments: ["नमस्ते", "हिन्दी", "क्षत्रिय", "ب\u{200D}ب", "\u{600}a\u{600}b"])
+  func `tracking is added once for each character`(text: String) throws {
+    func width(_ tracking: CGFloat) throws -> CGFloat {
+      try TestFonts.layout(AttributedText(text, TextAttributes(tracking: tracking))) {
+        ($0.font, $0.fontSize) = ("Noto Sans Devanagari", 20)
+      }.lines[0].width
+    }
+    #expect(abs(try width(10) - width(5) - 5 * CGFloat(text.count)) < 1e-9)
+  }
+
   @Test func `a mark is over its letter and takes no room of its own`() throws {
     let layout = try TestFonts.layout("e\u{301}X\u{327}") { $0.fontSize = 2048 }
     // The first has a glyph of its own.
