@@ -240,7 +240,8 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
   /// The size of the text for a width in points, rounded up to whole points.
   ///
   /// Text that is not wrapped is as wide as its longest line, whatever the width, and so is wrapped
-  /// text if the width is not above 0. The bounds and the layer's transform do not count. The
+  /// text if the width is not above 0. Wrapped text that is truncated, or cut within a word, takes the
+  /// whole width, because less would cut it elsewhere. The bounds and the layer's transform do not count. The
   /// layout is kept, so asking again causes no new one; nor does showing the text in that width if it is wrapped,
   /// not truncated and at the top.
   open func preferredSize(forWidth width: CGFloat) -> CGSize {

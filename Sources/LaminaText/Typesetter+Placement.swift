@@ -81,6 +81,8 @@ extension Typesetter {
       right = max(
         right, end(line.bounds.maxX, hanging: draft.isRightToLeft ? 0 : draft.trailingWidth))
       width = max(width, end(line.width, hanging: draft.trailingWidth))
+      // So that the text has this size again in the size that it asks for.
+      if draft.isCut, isWidthGiven { width = max(width, room) }
     }
     return (lines, CGRect(x: 0, y: 0, width: right, height: bottom), width)
   }

@@ -172,7 +172,7 @@ extension Typesetter {
       text, 0..<text.count, levels: levels, isRightToLeft: paragraph.isRightToLeft)
     var shaped = line(copy, 0..<text.count, of: text)
     shaped.range = range
-    shaped.isTruncated = true
+    (shaped.isTruncated, shaped.isCut) = (true, true)
     return shaped
   }
 

@@ -22,6 +22,8 @@ struct Typesetter {
     /// Whether the paragraph continues in the next line.
     var isWrapped = false
     var isTruncated = false
+    /// Whether it is truncated or ends within a word, so that less room would cut it elsewhere.
+    var isCut = false
     /// The style that gives the metrics of a line without glyphs.
     let styleIndex: Int32
 
@@ -159,6 +161,7 @@ struct Typesetter {
         draft = line(paragraph, storage.trimmed(start..<earlier))
       }
       draft.isWrapped = shorterEnd < paragraph.range.upperBound
+      draft.isCut = draft.isWrapped && !measures.canEnd(before: shorterEnd)
       append(draft)
       start = shorterEnd
     }

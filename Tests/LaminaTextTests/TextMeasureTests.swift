@@ -86,6 +86,21 @@ struct TextMeasureTests {
     #expect(!layer.layout.isTruncated)
   }
 
+  @Test(arguments: [
+    ("naïve\te V", 1), ("السم", 0), ("Kraftfahrzeug-Teile", 0), ("The quick brown", 1),
+  ])
+  func `in the size for a width the text has that size again`(string: String, limit: Int) throws {
+    for mode in [TextLayer.TruncationMode.none, .start, .middle, .end] {
+      let layer = try Self.layer("")
+      layer.attributedString = AttributedText(string, TextAttributes(tracking: 1))
+      (layer.isWrapped, layer.lineLimit, layer.truncationMode) = (true, limit, mode)
+      for width in 30...150 {
+        let size = layer.preferredSize(forWidth: CGFloat(width))
+        #expect(layer.preferredSize(forWidth: size.width) == size, "\(mode), \(width)")
+      }
+    }
+  }
+
   @Test func `a limit of lines counts`() throws {
     let layer = try Self.layer("The quick brown fox")
     (layer.isWrapped, layer.lineLimit) = (true, 1)
