@@ -13,10 +13,12 @@ enum StandardStreams {
 
   /// Opens what a caller has closed of the three streams, so that no file gets the number of one of them, and
   /// with it the text that is written there.
+  ///
+  /// Each is opened in the wrong direction, so its use fails, as it would if it were closed.
   static func openMissing() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       // The lowest number that is free, which is this one.
-      _ = unsafe open("/dev/null", O_RDWR)
+      _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
