@@ -46,6 +46,11 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let output, [expected, actual].contains(where: { StandardStreams.isOneFile($0, output) }) {
+      throw CommandFailure(
+        "\(PrintedName.escaped(output)): the difference would replace a picture that is compared; name another "
+          + "file by --output")
+    }
     let expectedImage = try StandardStreams.readPicture(expected)
     let actualImage = try StandardStreams.readPicture(actual)
     guard

@@ -36,27 +36,25 @@ struct GalleryCommand: ParsableCommand {
     }
     let scenes = try sceneFiles()
     try StandardStreams.makeFolder(output)
-    let images = imagesRead(by: scenes)
+    let inputs = filesRead(by: scenes)
     var entries: [GalleryPage.Entry] = []
     for scene in scenes {
       do {
-        entries.append(try draw(scene, besides: images))
+        entries.append(try draw(scene, besides: inputs))
       } catch {
         entries.append(failure(of: scene, error.lines))
       }
     }
     let failures = entries.flatMap(\.errors)
     let drawn = entries.count { $0.picture != nil }
+    for line in failures { StandardStreams.writeError(line) }
     let page = join(output, "index.html")
     let html = GalleryPage(title: title, entries: entries).html
     try StandardStreams.write(Array(html.utf8), to: page)
     try StandardStreams.writeOutput(
       "\(drawn) of \(scenes.count) scenes drawn; see them in "
         + PrintedName.escaped(absolute(page)))
-    if !failures.isEmpty {
-      for line in failures { StandardStreams.writeError(line) }
-      throw ExitCode(2)
-    }
+    if !failures.isEmpty { throw ExitCode(2) }
   }
 
   /// The names of the scene files without their extension, sorted, so that the page is the same on
@@ -74,26 +72,39 @@ struct GalleryCommand: ParsableCommand {
     return scenes
   }
 
-  /// The images that scenes read, as paths without links.
+  /// The scenes and the images that they read, as paths without links, each with what it is.
   ///
-  /// The scenes are read again to be drawn, because all of them together may take much memory.
-  private func imagesRead(by names: [String]) -> Set<FilePath> {
-    names.reduce(into: []) { images, name in
-      let scene = try? StandardStreams.readScene(join(folder, name + ".json"))
-      images.formUnion((scene?.imageFiles ?? []).compactMap { FilePath($0).resolved })
+  /// The scenes are read again to be drawn, because all of them together may take much memory. A scene that
+  /// cannot be read keeps each file that its text names, because it may show that when it is repaired.
+  private func filesRead(by names: [String]) -> [FilePath: String] {
+    var files: [FilePath: String] = [:]
+    for name in names {
+      let file = join(folder, name + ".json")
+      let images =
+        (try? StandardStreams.readScene(file).imageFiles)
+        ?? Scene.filesNamed(
+          inDamaged: FileManager.default.contents(atPath: file) ?? Data(),
+          folder: FilePath(file).folder.text)
+      for image in images.compactMap({ FilePath($0).resolved }) {
+        files[image] = "an image that a scene reads"
+      }
     }
+    for name in names {
+      if let scene = FilePath(join(folder, name + ".json")).resolved { files[scene] = "a scene" }
+    }
+    return files
   }
 
   private func draw(
-    _ name: String, besides images: Set<FilePath>
+    _ name: String, besides inputs: [FilePath: String]
   ) throws(CommandFailure) -> GalleryPage.Entry {
     let file = join(folder, name + ".json")
     let scene = try StandardStreams.readScene(file)
     let picture = join(output, name + ".png")
-    if let replaced = FilePath(picture).resolved, images.contains(replaced) {
+    if let replaced = FilePath(picture).resolved, let input = inputs[replaced] {
       throw CommandFailure(
-        "\(PrintedName.escaped(picture)): the picture would replace an image that a scene reads; "
-          + "name another folder by --output")
+        "\(PrintedName.escaped(picture)): the picture would replace \(input); name another folder by "
+          + "--output")
     }
     let rendered = try RenderedScene(scene, name: file)
     let warnings = rendered.warnings

@@ -92,6 +92,11 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let encoding = try encoding()
+    guard !StandardStreams.isOneFile(options.scene, output) else {
+      throw CommandFailure(
+        "\(PrintedName.escaped(output)): the picture would replace its scene; name another by --output"
+      )
+    }
     let debugOptions = try debug.map(DebugOptions.init(names:)) ?? []
     let rendered = try options.render(
       limits: limits.limit, road: compositing.road.value, debugOptions: debugOptions, frame: frame)

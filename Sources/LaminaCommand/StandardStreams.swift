@@ -22,6 +22,11 @@ enum StandardStreams {
     }
   }
 
+  /// Whether two names mean one file, by links or not; standard streams are no files.
+  static func isOneFile(_ first: String, _ second: String) -> Bool {
+    first != "-" && second != "-" && FilePath(first).place == FilePath(second).place
+  }
+
   /// Writes text to standard error; if that is full or has no reader, nobody can be told.
   static func writeError(_ line: String, terminator: String = "\n") {
     try? FileHandle.standardError.write(contentsOf: Data((line + terminator).utf8))
