@@ -4,7 +4,41 @@
 package import Foundation
 import LaminaImages
 
+extension JSONDocument {
+  /// The keys whose values are the paths of images.
+  private static let imageKeys: Set<String> = ["contents", "file"]
+
+  /// The images that a value names as a scene file names them, as files from a folder.
+  ///
+  /// None is read, and the objects may have faults.
+  func imageFiles(below index: Index, folder: String) -> [String] {
+    let folder = SceneFolder(path: folder)
+    // The nodes of a value come before all others that follow it.
+    return (index..<next(after: index)).dropLast().compactMap { node in
+      guard kind(node) == .string, kind(node + 1) == .string, isKey(node),
+        Self.imageKeys.contains(string(node))
+      else { return nil }
+      return try? folder.file(at: string(node + 1), "image", example: ImagePaths.example)
+    }
+  }
+
+  /// Whether a string is a key, which a colon follows.
+  private func isKey(_ index: Index) -> Bool {
+    let rest = text[Int(nodes[index].end)...]
+    return rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ":")
+  }
+}
+
 extension Scene {
+  /// The images that the text of a scene file names, although it may have faults.
+  ///
+  /// If it is no JSON, they are all files that any part of it may name.
+  package static func imageFiles(namedIn bytes: Data, folder: String) -> [String] {
+    var parser = JSONParser(text: Array(bytes))
+    guard let document = parser.parse() else { return filesNamed(inDamaged: bytes, folder: folder) }
+    return document.imageFiles(below: document.root, folder: folder)
+  }
+
   /// The files that any part of a text between quotes may name.
   package static func filesNamed(inDamaged bytes: Data, folder: String) -> [String] {
     let folder = SceneFolder(path: folder)

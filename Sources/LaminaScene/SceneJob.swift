@@ -154,6 +154,11 @@ extension SceneJob {
     var notes = SceneNotes()
   }
 
+  /// The images that the replacements name.
+  package var imageFiles: [String] {
+    replacements.map { document.imageFiles(below: $0, folder: source.folder) } ?? []
+  }
+
   /// Sets the line's replacements in a tree.
   func replace(
     in root: Layer, fonts: SceneFonts, store: SceneStore

@@ -8,6 +8,9 @@ import Testing
 
 /// `lamina batch`: lists and their pictures.
 @Suite struct BatchCommandTests {
+  private static let plain =
+    #"{"version": 1, "width": 4, "height": 4, "root": {"frame": [0, 0, 4, 4], "backgroundColor": "red"}}"#
+
   @Test func `a replaced layer gives the picture of a scene file with the same values`() throws {
     let folder = try BatchFolder()
     try folder.command.write(
@@ -224,8 +227,7 @@ import Testing
     let command = ["batch", "jobs.jsonl", "--jobs", "1", "--progress", "none"]
     let result = try folder.command.run(command)
     #expect(result.status == 2)
-    let reason =
-      "the picture would replace an image that the scene reads; name another output"
+    let reason = "the picture would replace an image of this line; name another output"
     #expect(
       result.errors == """
         jobs.jsonl:1:34: output: \(reason)
@@ -239,29 +241,115 @@ import Testing
     #expect(try folder.command.run(command).status == 0)
   }
 
-  @Test(arguments: ["1/2", "2/2", "1/1"])
-  func `a scene does not read an image that another line writes`(shard: String) throws {
+  @Test(arguments: [("1/2", [1]), ("2/2", [4]), ("1/1", [1, 4])])
+  func `a picture does not replace an image that another line reads`(
+    shard: String, refused: [Int]
+  ) throws {
     let folder = try BatchFolder()
-    try folder.command.write(
-      #"{"version": 1, "width": 4, "height": 4, "root": {"frame": [0, 0, 4, 4], "backgroundColor": "red"}}"#,
-      to: "plain.json")
+    try folder.command.write(Self.plain, to: "plain.json")
     try folder.command.write(
       """
       {"scene": "plain.json", "output": "./a.png"}
       {"scene": "card.json", "output": "2.png"}
       {"scene": "plain.json", "output": "3.png"}
-      {"scene": "plain.json", "output": "4.png", "replace": {}}
+      {"scene": "plain.json", "output": "b.png"}
+      {"scene": "card.json", "output": "5.png", "replace": {"picture": {"contents": ".//b.png"}}}
+      {"scene": "card.json", "output": "6.png", "replace": {"picture": {"name": "3.png"}}}
       """, to: "jobs.jsonl")
+    let before = try folder.pictures(in: ".").filter { ["a.png", "b.png"].contains($0.key) }
     let result = try folder.command.run(
-      "batch", "jobs.jsonl", "--shard", shard, "--progress", "none")
-    let hasLine = shard != "1/2"
-    #expect(result.status == (hasLine ? 2 : 0))
+      "batch", "jobs.jsonl", "--shard", shard, "--progress", "none", "--jobs", "1")
+    #expect(result.status == 2)
+    let readers = [1: 2, 4: 5]
     #expect(
       result.errors
-        == (hasLine
-          ? "jobs.jsonl:2:11: scene: it reads the image ./a.png, which line 1 writes; name another "
-            + "output there\n" : ""))
-    #expect(!FileManager.default.fileExists(atPath: folder.command.file("2.png")))
+        == refused.map {
+          "jobs.jsonl:\($0):35: output: the picture would replace an image of line \(readers[$0] ?? 0); "
+            + "name another output\n"
+        }.joined())
+    let after = try folder.pictures(in: ".").filter { $0.key.hasSuffix(".png") }
+    #expect(after.filter { before.keys.contains($0.key) } == before)
+    let drawn = [2, 3, 5, 6].filter { shard == "1/1" || $0 % 2 == (shard == "1/2" ? 1 : 0) }
+    #expect(Set(after.keys) == Set(before.keys).union(drawn.map { "\($0).png" }))
+  }
+
+  @Test(arguments: [
+    (#""contents": "b.png""#, true),
+    (#""mask": {"sublayers": [{"contents" : "in/../b.png"}]}"#, true),
+    (#""drawing": [{"image": {"file": "b.png", "rect": [0, 0, 9, 9]}}]"#, true),
+    (#""type": "emitter", "emitterCells": [{"emitterCells": [{"contents": "b.png"}]}]"#, true),
+    (#""contents": "b.png", "opcaity": 1"#, true),
+    (#""contents": "\u0062.png" "opacity": 1"#, true),
+    (#""name": "b.png""#, false), (#""_contents": "b.png""#, false),
+    (#""name": "contents", "sublayers": [{"name": "b.png"}]"#, false),
+  ])
+  func `a picture does not replace an image of another scene, whatever shows it there`(
+    keys: String, isRefused: Bool
+  ) throws {
+    let folder = try BatchFolder()
+    try folder.command.write(Self.plain, to: "plain.json")
+    try folder.command.write(
+      #"{"version": 1, "width": 4, "height": 4, "root": {"frame": [0, 0, 4, 4], \#(keys)}}"#,
+      to: "other.json")
+    try folder.command.write(
+      """
+      {"scene": "plain.json", "output": "b.png"}
+      {"scene": "other.json", "output": "2.png"}
+      """, to: "jobs.jsonl")
+    let before = try folder.pictures(in: ".")["b.png"]
+    let result = try folder.command.run(
+      "batch", "jobs.jsonl", "--progress", "none", "--jobs", "1")
+    #expect(
+      result.errors.hasPrefix(
+        "jobs.jsonl:1:35: output: the picture would replace an image of line 2; name another output\n"
+      ) == isRefused, "\(result.errors)")
+    #expect((try folder.pictures(in: ".")["b.png"] == before) == isRefused)
+    let manifest = try folder.command.run("batch", "jobs.jsonl", "--manifest", "b.png")
+    #expect(
+      manifest.errors.hasPrefix("jobs.jsonl:2: the manifest would replace an image of this line; ")
+        == isRefused)
+    #expect(manifest.errors.contains("the manifest would replace"))
+  }
+
+  @Test func `a picture does not replace a scene`() throws {
+    let folder = try BatchFolder()
+    try folder.command.write(Self.plain, to: "plain.png")
+    try folder.command.write(
+      """
+      {"scene": "card.json", "output": "in/../plain.png"}
+      {"scene": "plain.png", "output": "plain.png"}
+      """, to: "jobs.jsonl")
+    let result = try folder.command.run(
+      "batch", "jobs.jsonl", "--progress", "none", "--jobs", "1")
+    #expect(result.status == 2)
+    #expect(
+      result.errors == """
+        jobs.jsonl:1:34: output: the picture would replace the scene of line 2; name another output
+        jobs.jsonl:2:34: output: line 1 has the same output; write another name
+
+        """)
+    #expect(try folder.command.read("plain.png") == Self.plain)
+  }
+
+  @Test func `two paths through a link are one output`() throws {
+    let folder = try BatchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.command.file("out/real"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.command.file("out/link"), withDestinationPath: "real")
+    try folder.command.write(
+      """
+      {"scene": "card.json", "output": "real/1.png"}
+      {"scene": "card.json", "output": "link/1.png", "scale": 2}
+      {"scene": "card.json", "output": "link/2.png"}
+      """, to: "jobs.jsonl")
+    let result = try folder.command.run(
+      "batch", "jobs.jsonl", "-o", "out", "--progress", "none")
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "jobs.jsonl:2:34: output: line 1 has the same output; write another name\n")
+    #expect(try Image(contentsOf: folder.command.file("out/real/1.png")).width == 40)
   }
 
   @Test func `folders whose names are equal only as text are two`() throws {

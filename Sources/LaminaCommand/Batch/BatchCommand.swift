@@ -110,11 +110,12 @@ struct BatchCommand: ParsableCommand {
     }
     let (text, file) = try StandardStreams.readBytes(list)
     let listFolder = FilePath(list).folder.text
-    let list = BatchList(text, file: file, folder: listFolder, shard: shard)
     let outputFolder = output ?? listFolder
     let manifestPath = manifest ?? outputFolder + "/" + shard.manifestName
     try StandardStreams.makeFolder(outputFolder)
-    try check(manifestPath, for: list, outputFolder)
+    let list = BatchList(
+      text, file: file, folder: listFolder, outputFolder: outputFolder, shard: shard)
+    try check(manifestPath, for: list)
     guard let manifest = try BatchManifest(path: manifestPath, continues: resume) else {
       StandardStreams.writeError(
         "\(PrintedName.escaped(manifestPath)): another run writes this manifest; try again when it "
@@ -143,20 +144,16 @@ struct BatchCommand: ParsableCommand {
     if run.progress.count(.bad) > 0 { throw ExitCode(2) }
   }
 
-  /// Refuses a manifest in the place of the list, or of a scene or an output of the list.
-  ///
-  /// The folder of the outputs exists, so that `..` behind it means the same as later.
-  private func check(
-    _ manifest: String, for list: BatchList, _ outputFolder: String
-  ) throws(CommandFailure) {
+  /// Refuses a manifest in the place of the list, or of a scene, an image or an output of the list.
+  private func check(_ manifest: String, for list: BatchList) throws(CommandFailure) {
     let file = PrintedName.escaped(list.file)
     let remedy = "name another file by --manifest"
-    guard FilePath(self.list).place != FilePath(manifest).place else {
+    guard !StandardStreams.isOneFile(self.list, manifest) else {
       throw CommandFailure("\(file): the manifest would replace this list; \(remedy)")
     }
-    if let (line, key) = list.use(of: manifest, outputFolder: outputFolder) {
+    if let (line, what) = list.use(of: manifest) {
       throw CommandFailure(
-        "\(file):\(line): the manifest would replace the \(key) of this line; \(remedy)")
+        "\(file):\(line): the manifest would replace \(what) of this line; \(remedy)")
     }
   }
 }

@@ -7,8 +7,8 @@ import LaminaScene
 
 /// The lines of a list of pictures that belong to one shard.
 ///
-/// The outputs of all lines are checked, so that no two pictures of any shards are written to one
-/// file.
+/// The files of all lines are compared, whatever their shards and by links or not, so that no picture is written to
+/// the file of another one, or of a scene or an image that is read.
 struct BatchList: Sendable {
   /// A line that is not empty.
   struct Line: Sendable {
@@ -24,15 +24,15 @@ struct BatchList: Sendable {
   /// The folder that paths start at.
   let folder: String
   private(set) var lines: [Line] = []
-  /// The scenes of all shards as the list has them, each with its first line.
-  private var scenes: [FilePath: Int] = [:]
-  /// The outputs of all shards, as paths in the folder of outputs, each with its first line.
+  /// The places of the outputs, each with its first line.
   private var outputs: [FilePath: Int] = [:]
-  /// The outputs by their names, because there may be a hundred thousand.
-  private var outputsByName: [FilePath: [FilePath]] = [:]
+  private var inputs = BatchInputs()
   private let text: Data
 
-  init(_ text: Data, file: String, folder: String, shard: BatchShard) {
+  /// Finds the lines, and reads each scene file for the names of its images.
+  ///
+  /// The folder of the outputs exists, so that `..` behind it means the same as later.
+  init(_ text: Data, file: String, folder: String, outputFolder: String, shard: BatchShard) {
     (self.text, self.file, self.folder) = (text, file, folder)
     var number = 0
     var start = text.startIndex
@@ -43,34 +43,23 @@ struct BatchList: Sendable {
       start = end + 1
       guard text[bytes].contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
       let job = try? job(number, bytes)
-      let scene = (try? job?.sceneFile()).map { FilePath($0) }
-      if let scene, scenes[scene] == nil { scenes[scene] = number }
-      let output = (try? job?.outputFile(in: "")).map { FilePath($0) }
+      if let job { inputs.add(job, line: number) }
+      let output = (try? job?.outputFile(in: outputFolder)).map { FilePath($0).place }
       let earlier = output.flatMap { outputs[$0] }
-      if let output, earlier == nil {
-        outputs[output] = number
-        outputsByName[output.name, default: []].append(output)
-      }
+      if let output, earlier == nil { outputs[output] = number }
       if shard.has(line: number) {
         lines.append(Line(number: number, bytes: bytes, earlier: earlier))
       }
     }
   }
 
-  /// The first line whose scene or output is a file, and which of the two it is.
-  func use(of path: String, outputFolder: String) -> (line: Int, key: String)? {
-    let place = FilePath(path).place
-    let scene = scenes.filter { $0.key.place == place }.map(\.value).min()
-    if let scene { return (scene, "scene") }
-    return lineWriting(place, outputFolder: outputFolder).map { ($0, "output") }
+  /// The first line that reads or writes a file, and what the file is there; nil if no line does.
+  func use(of path: String) -> (line: Int, what: String)? {
+    input(at: path) ?? outputs[FilePath(path).place].map { ($0, "the output") }
   }
 
-  /// The first line whose output is a file; nil if the list does not write it.
-  func lineWriting(_ place: FilePath, outputFolder: String) -> Int? {
-    (outputsByName[place.name] ?? [])
-      .filter { FilePath(outputFolder + $0.text).place == place }
-      .compactMap { outputs[$0] }.min()
-  }
+  /// The first line that reads a file, and what the file is there; nil if no line does.
+  func input(at path: String) -> (line: Int, what: String)? { inputs.places[FilePath(path).place] }
 
   /// The job of a line.
   func job(_ line: Line) throws(SceneErrors) -> SceneJob { try job(line.number, line.bytes) }

@@ -89,14 +89,14 @@ struct BatchWorker: ~Copyable {
       guard let encoding = run.encoding(of: job.output) else {
         throw job.error("output", "\(ImageError.Reason.unknownFileExtension)")
       }
+      // Otherwise the order of drawing would decide which of the two files that line shows.
+      if let (reader, what) = run.list.input(at: file) {
+        let owner = reader == line.number ? "this line" : "line \(reader)"
+        throw job.error(
+          "output", "the picture would replace \(what) of \(owner); name another output")
+      }
       let template = run.template(try job.sceneFile())
       let built = try build(template, job)
-      guard !built.scene.hasRead(file) else {
-        throw job.error(
-          "output",
-          "the picture would replace an image that the scene reads; name another output")
-      }
-      try checkImages(of: built.scene, job)
       let inputs =
         ["lamina \(LaminaCommand.version)", "encoding \(encoding)", "scene \(template.digest)"]
         + ["job \(Digest.text(of: run.list.bytes(of: line)))"] + built.inputs
@@ -107,18 +107,6 @@ struct BatchWorker: ~Copyable {
         inputs: Digest.text(of: Array(inputs.joined(separator: "\n").utf8)))
     } catch {
       throw .bad(CommandFailure(error).lines)
-    }
-  }
-
-  /// Refuses a scene that reads a picture of the list, because it would depend on which is drawn first.
-  private func checkImages(of scene: Scene, _ job: SceneJob) throws(SceneErrors) {
-    for image in scene.imageFiles {
-      let place = FilePath(image).place
-      guard let line = run.list.lineWriting(place, outputFolder: run.folder) else { continue }
-      throw job.error(
-        "scene",
-        "it reads the image \(PrintedName.escaped(image)), which line \(line) writes; name another output there"
-      )
     }
   }
 
