@@ -169,6 +169,7 @@ extension SceneJob {
       images: SceneImages(folder: source.folder, store: store))
     reader.fonts = fonts
     let layers = Self.layersByName(in: root)
+    var replaced: [(key: JSONDocument.Index, layers: [Layer])] = []
     var members = document.children(of: replacements)
     while let key = members.next(), let value = members.next() {
       let name = document.string(key)
@@ -182,6 +183,13 @@ extension SceneJob {
         continue
       }
       for layer in named where !reader.replace(layer, by: value) { break }
+      replaced.append((key, named))
+    }
+    let kept = Set(Self.layersByName(in: root).values.joined().map { ObjectIdentifier($0) })
+    for (key, layers) in replaced
+    where !layers.contains(where: { kept.contains(ObjectIdentifier($0)) }) {
+      reader.report(
+        key, "another key of the line removes this layer; give its keys to a layer in its place")
     }
     guard reader.log.isEmpty, reader.assembledRoot() != nil || reader.queue.isEmpty else {
       throw Self.errors(reader.log, document.text, document, source)

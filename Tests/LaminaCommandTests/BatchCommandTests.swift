@@ -71,6 +71,30 @@ import Testing
     #expect(pixels[2] == [0, 0, 0, 0xFF00_FF00])
   }
 
+  @Test(arguments: [
+    #""all": {"sublayers": [{"name": "half"}]}, "half": {"opacity": 0.5}"#,
+    #""half": {"opacity": 0.5}, "all": {"sublayers": null}"#,
+    #""half": {"mask": null}, "edge": {"opacity": 0.5}"#,
+  ])
+  func `keys for a layer that the line itself replaces are an error`(keys: String) throws {
+    let folder = try BatchFolder()
+    try folder.command.write(
+      """
+      {"version": 1, "width": 4, "height": 1, "root": {"name": "all", "frame": [0, 0, 4, 1],
+        "sublayers": [{"name": "half", "frame": [0, 0, 1, 1], "mask": {"name": "edge"}}]}}
+      """, to: "halves.json")
+    try folder.command.write(
+      #"{"scene": "halves.json", "output": "1.png", "replace": {\#(keys)}}"#, to: "jobs.jsonl")
+    let result = try folder.command.run("batch", "jobs.jsonl", "--progress", "none")
+    #expect(result.status == 2)
+    let name = keys.contains("edge") ? "edge" : "half"
+    #expect(
+      result.errors.hasSuffix(
+        ": replace.\(name): another key of the line removes this layer; give its keys to a layer in its "
+          + "place\n"), "\(result.errors)")
+    #expect(result.errors.filter { $0 == "\n" }.count == 1)
+  }
+
   @Test func `the errors of a line have their place, and the other lines are drawn`() throws {
     let folder = try BatchFolder()
     try folder.command.write(
