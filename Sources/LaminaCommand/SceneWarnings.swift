@@ -12,20 +12,19 @@ import LaminaText
 /// not drawn or have no room), a walk over the tree (layers that are not visible), and the texts of
 /// the tree (characters, glyphs and colours).
 struct SceneWarnings {
-  /// In the order of the file.
+  /// The warnings that may be printed, in the order of the file.
   private(set) var warnings: [SceneWarning]
+  /// How many there are in all.
+  private let total: Int
   /// The most warnings that are printed; further ones are only counted.
   static let mostTold = 100
 
   /// The reader's warnings about a scene that is not drawn.
-  init(_ warnings: [SceneWarning]) { self.warnings = warnings }
+  init(_ warnings: [SceneWarning]) { (self.warnings, total) = (warnings, warnings.count) }
 
   /// The warnings about a scene that was drawn.
   init(_ scene: Scene, drawnBy compositor: Compositor) {
-    warnings = scene.warnings
-    func add(_ layer: Layer?, _ message: String) {
-      if let warning = scene.warning(of: layer, message) { warnings.append(warning) }
-    }
+    var told: [(layer: Layer?, message: String)] = []
     let omitted = compositor.omissions
     for (id, entry) in omitted {
       let layer = compositor.layer(at: id)
@@ -33,20 +32,22 @@ struct SceneWarnings {
         " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another"
       }
       let consequence = entry.reason.consequence(for: layer, entry.excess?.kind)
-      add(layer, "\(PrintedName.of(entry.name)) \(consequence)\(excess ?? "")")
+      told.append((layer, "\(PrintedName.of(entry.name)) \(consequence)\(excess ?? "")"))
     }
     let unseen = UnseenLayers(compositor).sentences(
       of: compositor, without: Set(omitted.map(\.node)))
-    for (layer, message) in unseen { add(layer, message) }
-    for (layer, message) in TextWarnings(in: scene.root).told { add(layer, message) }
+    told += unseen.map { ($0.layer, $0.message) }
+    told += TextWarnings(in: scene.root).told.map { ($0.layer, $0.message) }
     if compositor.diagnostics.debugOptions.isEmpty {
-      for (layer, message) in UnseenTexts(compositor: compositor).found(below: scene.root) {
-        add(layer, message)
-      }
+      told += UnseenTexts(compositor: compositor).found(below: scene.root)
+        .map { ($0.layer, $0.message) }
     }
-    for (name, reason) in compositor.emptyDebugOptions.reasons {
-      add(nil, "--debug \(name) shows nothing: \(reason)")
+    told += compositor.emptyDebugOptions.reasons.map {
+      (nil, "--debug \($0.name) shows nothing: \($0.reason)")
     }
+    let ofValues = scene.warnings
+    warnings = ofValues + scene.warnings(of: told, most: Self.mostTold)
+    total = ofValues.count + told.count
     sort()
   }
 
@@ -67,7 +68,7 @@ struct SceneWarnings {
     let lines = warnings.prefix(Self.mostTold).map {
       isStrict ? $0.error.description : $0.description
     }
-    let rest = warnings.count - lines.count
+    let rest = total - lines.count
     let end = rest > 0 ? ["lamina: and \(rest) more \(isStrict ? "errors" : "warnings")"] : []
     if isStrict, !lines.isEmpty { throw CommandFailure(lines: lines + end) }
     for line in lines + end { StandardStreams.writeError(line) }

@@ -89,7 +89,19 @@ final class SceneSource {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// Messages about layers in the order of the file, at most a number of them; last those whose layer does not come
+  /// from it.
+  func first(
+    _ most: Int, of told: [(layer: Layer?, message: String)]
+  ) -> [(layer: Layer?, message: String)] {
+    let places = told.map { $0.layer.flatMap { nodes[ObjectIdentifier($0)] } ?? .max }
+    let ordered = told.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    return ordered.prefix(most).map { told[$0] }
+  }
+
   /// A warning at the place of a layer; without a place if the layer does not come from the file.
+  ///
+  /// Time is linear in the text before it.
   func warning(of layer: Layer?, _ message: String) -> SceneWarning {
     guard let layer, let node = nodes[ObjectIdentifier(layer)] else {
       return SceneWarning(
@@ -118,6 +130,15 @@ extension Scene {
   /// A warning about a layer, at its place in the file; nil if the scene does not know the places.
   package func warning(of layer: Layer?, _ message: String) -> SceneWarning? {
     notes.source?.warning(of: layer, message)
+  }
+
+  /// Warnings about layers in the order of the file, at most a number of them, because each place takes time to
+  /// find; none if the scene does not know the places.
+  package func warnings(
+    of told: [(layer: Layer?, message: String)], most: Int
+  ) -> [SceneWarning] {
+    guard let source = notes.source else { return [] }
+    return source.first(most, of: told).map { source.warning(of: $0.layer, $0.message) }
   }
 }
 

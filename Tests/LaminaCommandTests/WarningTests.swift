@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaScene
 import Testing
 
 @testable import LaminaCommand
@@ -204,5 +205,21 @@ import Testing
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 101)
     #expect(lines.last == "lamina: and 30 more warnings")
+  }
+
+  @Test func `the first warnings of the file are printed, and only they are placed`() throws {
+    let texts = (0..<90).map {
+      #"{"type": "text", "string": "a", "frame": [\#($0 % 15 * 4), \#($0 / 15 * 4), 4, 4], "fontSize": 3}"#
+    }
+    let shapes = Array(repeating: #"{"type": "shape", "frame": [0, 0, 4, 4]}"#, count: 40)
+    let scene = try Scene.keepingPlaces(
+      json: Self.scene("\"sublayers\": [\((texts + shapes).joined(separator: ",\n"))]").utf8,
+      file: "scene.json", folder: nil)
+    let compositor = try Compositor(size: scene.size)
+    (compositor.root, compositor.background) = (scene.root, scene.background)
+    compositor.render()
+    let warnings = SceneWarnings(scene, drawnBy: compositor).warnings
+    #expect(warnings.map(\.error.line) == Array(3..<103))
+    #expect(warnings.count { $0.error.message.contains("so is all of its place") } == 90)
   }
 }
