@@ -31,8 +31,10 @@ struct TintOption: ExpressibleByArgument {
 struct LostDifferences {
   let mode: RenderingMode
 
-  /// The most layers that are checked.
+  /// The most layers that are drawn by themselves.
   private static let mostLayers = 2000
+  /// The most layers that are drawn to see whether one of them shows in front of others.
+  private static let mostBeside = 100_000
   /// The most pixels on the longer side of a picture.
   private static let mostPixels: CGFloat = 256
 
@@ -40,13 +42,18 @@ struct LostDifferences {
   func found(below root: Layer) -> [(layer: Layer, message: String)] {
     var found: [(layer: Layer, message: String)] = []
     var pending = [root]
-    var looked = 0
+    var (looked, beside) = (0, 0)
     while let layer = pending.popLast(), looked < Self.mostLayers {
-      let shown = (layer.sublayers ?? []).filter { !$0.isHidden && $0.opacity > 0 }
+      let sublayers = layer.sublayers ?? []
+      let shown = Array(
+        sublayers.lazy.filter { !$0.isHidden && $0.opacity > 0 }.prefix(Self.mostLayers - looked))
       looked += shown.count
       pending += shown.reversed()
       found += alike(shown)
-      found += covered(shown, in: layer)
+      // Each is seen with all that are beside it.
+      let compared = shown.prefix((Self.mostBeside - beside) / max(1, sublayers.count))
+      beside += compared.count * sublayers.count
+      found += covered(compared, in: layer)
     }
     return found
   }
@@ -85,7 +92,9 @@ struct LostDifferences {
   }
 
   /// Sublayers that are visible in front of others in full colour but not in the mode.
-  private func covered(_ layers: [Layer], in parent: Layer) -> [(layer: Layer, message: String)] {
+  private func covered(_ layers: ArraySlice<Layer>, in parent: Layer) -> [(
+    layer: Layer, message: String
+  )] {
     var found: [(layer: Layer, message: String)] = []
     for (index, layer) in layers.enumerated() {
       let behind = layers[..<index].filter { $0.frame.intersects(layer.frame) }

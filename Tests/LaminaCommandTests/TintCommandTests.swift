@@ -6,6 +6,8 @@ import Lamina
 import LaminaImages
 import Testing
 
+@testable import LaminaCommand
+
 /// `--tint` of the commands that draw a scene.
 @Suite struct TintCommandTests {
   private static let scene = """
@@ -55,6 +57,36 @@ import Testing
         <standard input>:10:7: root.sublayers[4]: dot shows in full colour, and no longer in front of ground, red
 
         """)
+  }
+
+  private func box(_ frame: CGRect, _ color: Color) -> Layer {
+    let layer = Layer(frame: frame)
+    layer.backgroundColor = color
+    return layer
+  }
+
+  @Test(arguments: [(1999, 1), (2000, 0)])
+  func `differences are searched for among the first sublayers alone`(place: Int, found: Int) {
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 8, height: 4000))
+    root.sublayers = (0..<2100).map {
+      box(CGRect(x: 0, y: $0, width: 1, height: 1), $0 == place ? .blue : .red)
+    }
+    #expect(LostDifferences(mode: .accented(.green)).found(below: root).count == found)
+  }
+
+  @Test(arguments: [(249, 1), (250, 0)])
+  func `layers in front of others are searched for while drawing all beside them is cheap`(
+    place: Int, found: Int
+  ) {
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 8, height: 800))
+    root.sublayers = (0..<400).map {
+      box(CGRect(x: 0, y: 2 * $0, width: 1, height: 1), .white)
+    }
+    root.sublayers?[place].frame = CGRect(x: 0, y: 2 * (place - 1), width: 1, height: 1)
+    root.sublayers?[place - 1].frame = CGRect(x: 0, y: 2 * (place - 1), width: 8, height: 1)
+    root.sublayers?[place - 1].backgroundColor = .red
+    let messages = LostDifferences(mode: .accented(.green)).found(below: root).map(\.message)
+    #expect(messages.count { $0.contains("no longer in front of") } == found)
   }
 
   @Test func `an unknown word is reported with the known ones`() throws {
