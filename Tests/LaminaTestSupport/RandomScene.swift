@@ -58,6 +58,9 @@ package struct RandomScene {
     var layer = object(of: common, depth)
     if let own = definitions[kind + "Layer"] {
       layer.merge(object(of: own, depth)) { _, new in new }
+      // A kind may forbid a key of every layer.
+      let properties = own["properties"] ?? .null
+      for key in properties.keys where properties[key]?["not"] != nil { layer[key] = nil }
     }
     layer["type"] = .string(kind)
     addPlace(to: &layer)

@@ -201,8 +201,7 @@ enum LayerKeys {
       ValueFormat<CGFloat>.number.notNegative,
       "The standard deviation of the blur, in points."),
     entry(
-      "shadowPath", { $0 is ShapedLayer && $0.shadowBoundsPath != nil ? nil : $0.shadowPath },
-      { $0.shadowPath = $1 }, optional: .path,
+      "shadowPath", { $0.shadowPath }, { $0.shadowPath = $1 }, optional: .path,
       "The outline that casts the shadow, with its winding, in place of the layer's drawing."),
     entry(
       "shadows", { $0.shadows }, { $0.shadows = $1 },

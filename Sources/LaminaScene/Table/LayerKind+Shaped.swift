@@ -11,6 +11,13 @@ extension LayerKind {
     "shaped", "A layer that is cut to an outline, which follows its bounds.",
     properties: [
       Property(
+        "shadowPath", "Not allowed, because the outline casts the shadow.", example: "null",
+        schema: ["not": .object([])],
+        content: .value(
+          read: { reader, node, _ in
+            reader.report(node, "the outline of a shaped layer casts its shadow; remove the key")
+          }, write: { _, _ in nil })),
+      Property(
         "shape", { (layer: ShapedLayer) in ShapePiece(layer.shape, in: layer.bounds) },
         { layer, piece in if let shape = piece.shape { layer.shape = shape } }, ShapePiece.format,
         standard: ShapePiece(rounded: 0), "The outline."),
