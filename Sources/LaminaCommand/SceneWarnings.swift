@@ -39,7 +39,7 @@ struct SceneWarnings {
     told += unseen.map { ($0.layer, $0.message) }
     told += TextWarnings(in: scene.root).told.map { ($0.layer, $0.message) }
     if compositor.diagnostics.debugOptions.isEmpty {
-      told += UnseenTexts(compositor: compositor).found(below: scene.root)
+      told += UnseenTexts(compositor: compositor).found()
         .map { ($0.layer, $0.message) }
     }
     told += compositor.emptyDebugOptions.reasons.map {

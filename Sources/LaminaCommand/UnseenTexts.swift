@@ -9,18 +9,20 @@ import LaminaText
 ///
 /// This is certain: if a letter is visible, some pixel near it has another colour. Texts in several
 /// colours, translucent texts and texts out of view are not judged, nor are texts in masks and
-/// replicators.
+/// replicators, and those that other layers may hide.
 struct UnseenTexts {
   let compositor: Compositor
 
-  /// The texts below a layer, each with its message.
-  func found(below root: Layer) -> [(layer: Layer, message: String)] {
+  /// The texts of the compositor's last frame, each with its message.
+  func found() -> [(layer: Layer, message: String)] {
     var found: [(layer: Layer, message: String)] = []
-    var pending = [root]
-    while let layer = pending.popLast() {
-      guard !layer.isHidden, layer.opacity > 0, !(layer is ReplicatorLayer) else { continue }
-      pending += (layer.sublayers ?? []).reversed()
-      if let text = layer as? TextLayer, isUnseen(text) {
+    var pending = [compositor.tree.root]
+    while let node = pending.popLast() {
+      guard let layer = compositor.layer(at: node), !layer.isHidden, layer.opacity > 0,
+        !(layer is ReplicatorLayer)
+      else { continue }
+      pending += compositor.tree[node].children.reversed()
+      if let text = layer as? TextLayer, isUnseen(text, node) {
         let name = PrintedName.of(layer.name ?? "TextLayer")
         let color =
           text.foregroundColor == .white
@@ -35,12 +37,13 @@ struct UnseenTexts {
     return found
   }
 
-  private func isUnseen(_ text: TextLayer) -> Bool {
+  private func isUnseen(_ text: TextLayer, _ node: NodeID) -> Bool {
     guard !text.lacksRoom, let ink = text.drawing?.extent, !ink.isNull, let color = color(of: text)
     else { return false }
     let place = text.convert(ink, to: nil).applying(compositor.scale)
     let box = PixelRect(covering: place).intersection(compositor.pixelBounds)
     return !box.isEmpty && isFilled(box, with: color)
+      && CoverSearch(compositor.tree).showsFront(of: node, at: ink)
   }
 
   /// The single colour of a text as a pixel; nil if it has several colours or a translucent one.

@@ -87,6 +87,12 @@ import Testing
     """
   }
 
+  /// The keys of a white text, and of a dark and a white layer.
+  private static let unseenText =
+    #""type": "text", "string": "a", "frame": [0, 0, 60, 40], "fontSize": 20"#
+  private static let dark = #""frame": [0, 0, 60, 40], "backgroundColor": "navy""#
+  private static let sheet = #""frame": [0, 0, 60, 40], "backgroundColor": "white""#
+
   private static let place = "scene.json:3:5: warning: root.sublayers[0]: it "
 
   @Test(arguments: [
@@ -143,6 +149,44 @@ import Testing
     let result = try command.run("render", "scene.json", "-o", "picture.png")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.isEmpty, "\(result.errors)")
+  }
+
+  /// Keys with which something else hides a text on the dark layer, or shows its other side.
+  private static let hiding: [String] = [
+    #"\#(dark), "sublayers": [{\#(unseenText)}]}, {\#(sheet)"#,
+    #"\#(dark), "sublayers": [{\#(unseenText)}]}, {"sublayers": [{"position": [30, 20], "bounds": "#
+      + #"[0, 0, 60, 40], "transform": {"rotate": 3.14159265}, "backgroundColor": "white"}]"#,
+    #""zPosition": 1, \#(sheet)}, {\#(dark), "sublayers": [{\#(unseenText)}]"#,
+    #"\#(dark), "sublayers": [{"sublayers": [{\#(unseenText)}]}, {\#(sheet)}]"#,
+    #"\#(unseenText), "backgroundColor": "navy", "sublayers": [{\#(sheet)}]"#,
+    #"\#(dark), "borderWidth": 20, "borderColor": "white", "sublayers": [{\#(unseenText)}]"#,
+    #""type": "transform", "frame": [0, 0, 60, 40], "sublayers": [{"isDoubleSided": false, "frame": "#
+      + #"[0, 0, 60, 40], "backgroundColor": "red"}, {"isDoubleSided": false, \#(sheet), "transform": "#
+      + #"{"rotateY": 3.14159}, "sublayers": [{\#(unseenText), "foregroundColor": "red"}]}]"#,
+  ]
+
+  @Test(arguments: hiding)
+  func `a text that is hidden by others has no wrong colour`(keys: String) throws {
+    let command = try Command()
+    try command.write(Self.scene(keys), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "picture.png", "--strict")
+    #expect((result.status, result.errors) == (0, ""))
+  }
+
+  @Test(arguments: [
+    #"}, {"frame": [0, 0, 60, 40], "sublayers": [{"frame": [0, 36, 60, 4], "backgroundColor": "red"}]"#,
+    #"}, {"frame": [0, 36, 60, 4], "backgroundColor": "red""#,
+    #", "sublayers": [{"frame": [0, 36, 60, 4], "backgroundColor": "red"}]"#,
+  ])
+  func `a text of a wrong colour is reported whatever is beside it`(keys: String) throws {
+    let command = try Command()
+    try command.write(Self.scene(Self.unseenText + keys), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "picture.png")
+    #expect(
+      result.errors
+        == Self.place
+        + "shows nothing: it is white, the default colour of texts, and so is all of its place; "
+        + "set foregroundColor\n")
   }
 
   @Test(arguments: ["render", "inspect", "bench", "gallery"])
