@@ -105,7 +105,7 @@ public func expectEqual(
     ?? "\(actual.width) × \(actual.height) pixels, not \(expected.width) × \(expected.height)"
   let place = attachPictures(
     expected: expected, actual: actual, named: name, sourceLocation: sourceLocation)
-  report("\(name): \(text)" + picturesText(place), sourceLocation)
+  report("\(PrintedName.of(name)): \(text)" + picturesText(place), sourceLocation)
   return false
 }
 

@@ -50,13 +50,13 @@ struct PixelGridComparison: CustomStringConvertible {
       + "\(expected.image.width) × \(expected.image.height)"
   }
 
-  /// The visible part: all of a small picture, and the beginning of the difference of a large one.
+  /// The visible part: all of a small picture, and of a large one the first pixel that differs and those around it.
   private var window: PixelRect {
     let width = max(expected.image.width, picture.width)
     let height = max(expected.image.height, picture.height)
-    let box = difference?.boundingBox ?? .empty
-    let x = width > Self.mostColumns ? max(0, min(box.minX - 1, width - Self.mostColumns)) : 0
-    let y = height > Self.mostRows ? max(0, min(box.minY - 1, height - Self.mostRows)) : 0
+    let first = difference?.firstPixel ?? .empty
+    let x = width > Self.mostColumns ? max(0, min(first.minX - 1, width - Self.mostColumns)) : 0
+    let y = height > Self.mostRows ? max(0, min(first.minY - 1, height - Self.mostRows)) : 0
     return PixelRect(
       x: x, y: y, width: min(width, Self.mostColumns), height: min(height, Self.mostRows))
   }

@@ -93,7 +93,7 @@ struct ExpectPictureTests {
     #expect(run.passing { expectEqual(one, other, tolerance: .upTo(0, exceptPixels: 1)) })
     let texts = run.issues {
       expectEqual(other, one, "tree 3/4")
-      expectEqual(short, one, "short")
+      expectEqual(short, one, "short\n\u{1B}[2J")
     }
     let folder = "\(run.run.failureFolder)/ExpectPictureTests"
     #expect(
@@ -102,7 +102,8 @@ struct ExpectPictureTests {
         (0, 0): expected 0xFF100000, found 0xFF120000; pictures: \
         \(folder)/tree 3-4.{expected,actual,difference}.png
         """)
-    #expect(texts.last?.hasPrefix("short: 1 × 1 pixels, not 2 × 1; pictures: ") == true)
+    #expect(
+      texts.last?.hasPrefix("short\\n\\u001b[2J: 1 × 1 pixels, not 2 × 1; pictures: ") == true)
   }
 
   @Test func `pictures that cannot be written are no further issue`() throws {

@@ -84,6 +84,20 @@ struct ExpectPixelsTests {
     #expect(lines.filter { $0.contains("[b b]") }.count == 2)
   }
 
+  @Test func `a large grid shows the first pixel that differs, wherever the others are`() throws {
+    let run = try TestRun()
+    let layer = box(0, 0, 60, 40, .white)
+    layer.addSublayer(box(50, 0, 1, 1, .red))
+    layer.addSublayer(box(0, 30, 1, 1, .red))
+    let row = Array(repeating: "w", count: 60).joined(separator: " ")
+    let texts = run.issues {
+      expectPixels(of: layer, Array(repeating: row, count: 40).joined(separator: "\n"))
+    }
+    let lines = try #require(texts.first).split(separator: "\n")
+    #expect(lines[1].hasSuffix("found  (x from 36, y from 0)"))
+    #expect(lines[2].contains("[r]"))
+  }
+
   @Test func `a tolerance holds for grids too`() throws {
     let run = try TestRun()
     let layer = box(0, 0, 2, 1, Color(hex: 0xfe0000))
