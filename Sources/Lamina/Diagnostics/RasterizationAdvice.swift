@@ -133,9 +133,12 @@ extension Compositor {
 
   /// Whether the last frame painted the bitmap of a layer, kept or not; only valid for a frame that
   /// repainted the layer.
+  ///
+  /// Silhouettes for shadows do not count, because they are never kept.
   package func isBitmapPainted(of candidate: RasterizationCandidate) -> Bool {
     planner.counts.groups.contains {
-      $0.node == candidate.node && ($0.reason == .rasterization || $0.reason == .perspective)
+      $0.node == candidate.node && !$0.isSilhouette
+        && ($0.reason == .rasterization || $0.reason == .perspective)
     }
   }
 

@@ -34,6 +34,27 @@ import Testing
     try #require(compositor.rasterizationAdvice().first { $0.name == name })
   }
 
+  @Test func `a bitmap that is found is not painted, although a shadow's silhouette is`() throws {
+    let card = box(20, 20, 60, 60)
+    card.shadowOpacity = 0.5
+    let title = box(5, 5, 30, 20, .black)
+    title.addSublayer(box(2, 2, 8, 8, .red))
+    title.shouldRasterize = true
+    card.addSublayer(title)
+    let compositor = try compositor(card)
+    let candidate = try #require(
+      compositor.rasterizationCandidates(limit: 9).first {
+        compositor.layer(at: $0.node) === title
+      })
+    #expect(compositor.isBitmapPainted(of: candidate))
+    title.position.x += 7
+    let report = compositor.render()
+    #expect(report.caches[.rasterizedLayer].hits == 1)
+    #expect(report.caches[.rasterizedLayer].misses == 0)
+    #expect(compositor.isRepainted(candidate, by: report))
+    #expect(!compositor.isBitmapPainted(of: candidate))
+  }
+
   @Test func `a still layer of many parts is worth a bitmap`() throws {
     let (layer, _) = card("card", 20, 20)
     let compositor = try compositor(layer)

@@ -177,9 +177,12 @@ struct PlanBuilder {
 
   /// Reports a group that needs pixels of its own.
   mutating func addGroup(
-    _ node: NodeID, _ reason: OffscreenReason, pixels: Int, rect: PixelRect
+    _ node: NodeID, _ reason: OffscreenReason, pixels: Int, rect: PixelRect,
+    isSilhouette: Bool = false
   ) {
-    counts.groups.append(PlannedGroup(node: node, reason: reason, pixels: pixels, rect: rect))
+    counts.groups.append(
+      PlannedGroup(
+        node: node, reason: reason, pixels: pixels, isSilhouette: isSilhouette, rect: rect))
   }
 }
 

@@ -153,7 +153,8 @@ private func source(
     let surface = plan.addSurface(
       .bitmap, inside, slot: isKept ? slot : nil, window: bitmap.whole)
   else { return nil }
-  plan.builder.addGroup(visit.node, .rasterization, pixels: bounds.area, rect: rect)
+  plan.builder.addGroup(
+    visit.node, .rasterization, pixels: bounds.area, rect: rect, isSilhouette: isSilhouette)
   if isKept { plan.lookup.bitmaps[slot] = surface }
   return (.surface(index: surface, bitmap.placement), bounds)
 }

@@ -33,6 +33,8 @@ package struct PlannedGroup: Hashable, Sendable {
   package var node: NodeID
   package var reason: OffscreenReason
   package var pixels: Int
+  /// Whether it is only the silhouette for a shadow.
+  package var isSilhouette = false
   /// Its place on the target; empty within a bitmap or the silhouette of a shadow.
   package var rect: PixelRect
   /// The scope that saves the pixels; nil if they are those of a surface.

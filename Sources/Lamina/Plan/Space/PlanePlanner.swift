@@ -163,7 +163,8 @@ private func pixels(
       .plane, inside, slot: isKept ? slot : nil, window: scaled.bounds)
   else { return nil }
   plan.planes.painted[visit.node, default: []].append((stamp, isSilhouette, surface))
-  plan.builder.addGroup(visit.node, .perspective, pixels: scaled.bounds.area, rect: rect)
+  plan.builder.addGroup(
+    visit.node, .perspective, pixels: scaled.bounds.area, rect: rect, isSilhouette: isSilhouette)
   return .surface(index: surface, placement)
 }
 
