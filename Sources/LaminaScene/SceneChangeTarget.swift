@@ -58,8 +58,12 @@ struct SceneChangeTarget {
   private static func obstacle(to property: Property<Layer>) -> String? {
     switch property.content {
     case .value:
-      property.key == LayerKind.typeKey
-        ? "the type of a layer does not change; take another property" : nil
+      switch property.key {
+      case LayerKind.typeKey: "the type of a layer does not change; take another property"
+      case Property.drawingBounds.key:
+        "it places a drawing that is read with it; take another property, such as bounds"
+      default: nil
+      }
     case .image: "its value is an image; take another property"
     case .layer: "its value is a layer; take a property of that, such as \(property.key).opacity"
     case .layers: "its value is a list of layers; take a property of one, such as 0.opacity"

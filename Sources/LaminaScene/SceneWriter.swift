@@ -32,11 +32,18 @@ struct SceneWriter {
 
   private mutating func write(_ scene: Scene) {
     let members = SceneMembers(
-      width: scene.size.width, height: scene.size.height, scale: scene.scale,
+      width: Self.positive(scene.size.width, upTo: SceneMembers.largestSide),
+      height: Self.positive(scene.size.height, upTo: SceneMembers.largestSide),
+      scale: Self.positive(scene.scale, upTo: SceneMembers.largestScale),
       background: scene.background, fonts: scene.fontFiles, root: scene.root)
     open(members, SceneMembers.table, level: 0)
     while let step = steps.popLast() { perform(step) }
     writer.write("\n")
+  }
+
+  /// A number as a file can have it.
+  private static func positive(_ number: CGFloat, upTo largest: Int) -> CGFloat {
+    number > 0 ? min(number, CGFloat(largest)) : 1
   }
 
   private mutating func perform(_ step: Step) {

@@ -84,6 +84,20 @@ struct RoundTripTests {
     #expect(read.opacity == .greatestFiniteMagnitude)
   }
 
+  @Test(
+    arguments: [
+      (.nan, 1), (0, 1), (-2, 1), (.infinity, 100), (101, 100), (0.5, 0.5),
+    ] as [(CGFloat, CGFloat)])
+  func `a scale and a size that no file can have are written as others`(
+    _ scale: CGFloat, _ written: CGFloat
+  ) throws {
+    let size = CGSize(width: scale, height: scale * 1e6)
+    let read = try Scene(json: Scene(size: size, scale: scale, root: Layer()).json())
+    #expect(read.scale == written)
+    #expect(read.size.width == (scale > 0 ? min(scale, 1e6) : 1))
+    #expect(read.size.height == (scale > 0 ? min(scale * 1e6, 1e6) : 1))
+  }
+
   @Test func `a value that would be written like the default is not written`() throws {
     let root = ShapeLayer()
     root.cornerRadius = .nan

@@ -223,6 +223,10 @@ import Testing
     ("card.position.x=a..1", "expected a number"), ("card.opacity=..1", "expected a number"),
     ("card.name.x.y=0..1", "no "),
     ("card.type=layer..shape", "\"type\" cannot be played: the type of a layer does not change"),
+    (
+      "card.drawingBounds=[0,0,1,1]..[0,0,2,2]",
+      "\"drawingBounds\" cannot be played: it places a drawing that is read with it"
+    ),
     ("card.tye=0..1", "no property \"tye\" in \"card\""),
   ])
   func `mistakes name the place and the nearest right name`(_ text: String, _ words: String) {
