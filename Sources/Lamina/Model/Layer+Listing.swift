@@ -6,6 +6,8 @@ struct Departures {
   /// Takes the place of each sublayer that left; nil if there are no gaps.
   private var gap: Layer?
   fileprivate private(set) var gapCount = 0
+  /// The steps of long searches since the places of all layers were noted.
+  private var searched = 0
   /// The sublayers that left since the last commit and that a commit has seen.
   fileprivate var layers: [DepartedLayer] = []
 
@@ -47,8 +49,19 @@ struct Departures {
     guard closed > 0 else { return }
     list.removeAll { $0 === gap }
     // Otherwise the search for a place starts near enough.
-    guard closed > Layer.shortList else { return }
+    if closed > Layer.shortList { notePlaces(in: list) }
+  }
+
+  /// Notes where each layer of a list is; gaps share one note.
+  private mutating func notePlaces(in list: [Layer]) {
+    searched = 0
     for (index, child) in list.enumerated() { child.siblingIndexHint = Int32(clamping: index) }
+  }
+
+  /// Notes a search of so many steps; notes all places again if that takes no longer than the searches did.
+  fileprivate mutating func noteSearch(of steps: Int, in list: [Layer]) {
+    searched += steps
+    if searched > list.count { notePlaces(in: list) }
   }
 
   /// The place in a list of a layer, given its index among the layers that are not gaps.
@@ -133,10 +146,14 @@ extension Layer {
 
   /// The index in ``listed`` of a layer whose superlayer this is; nil for a mask.
   ///
-  /// The search starts where the layer was last, and goes both ways.
+  /// The search starts where the layer was last, and goes both ways. If many layers are not where they were, all
+  /// are noted anew, so that searches take a few steps each.
   package final func position(ofListed layer: Layer) -> Int? {
-    let position = listed.place(of: layer, near: Int(layer.siblingIndexHint))
-    if let position { layer.siblingIndexHint = Int32(clamping: position) }
+    let last = Int(layer.siblingIndexHint)
+    guard let position = listed.place(of: layer, near: last) else { return nil }
+    layer.siblingIndexHint = Int32(clamping: position)
+    let steps = abs(position - last)
+    if steps > Self.shortList { madeExtras.departures.noteSearch(of: steps, in: listed) }
     return position
   }
 

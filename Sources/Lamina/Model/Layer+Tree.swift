@@ -71,47 +71,58 @@ extension Layer {
     return made
   }
 
-  /// Prepares a layer for a place under this one: checks that the tree stays a tree, and removes the layer from its
-  /// place.
-  final func take(_ layer: Layer) {
-    checkThatTreeStaysTree(adding: layer)
-    layer.detach()
+  /// Removes a layer that comes below this one from its place, and checks before that the tree stays a tree.
+  ///
+  /// Returns the layer of which it was a sublayer, which needs layout.
+  private final func take(_ layer: Layer) -> Layer? {
+    requireTree(adding: layer, below: self)
+    return layer.leaveSuperlayer()
   }
 
   /// Inserts a layer that is in no tree at an index of ``listed``.
-  final func attach(_ layer: Layer, at index: Int) {
+  private final func attach(_ layer: Layer, at index: Int) {
     insertChild(layer, at: index)
     adopt(layer, at: index)
     noteArrival(of: layer)
     layer.listIfPending()
+  }
+
+  /// Asks for layout because a layer came, and was a sublayer of `former` before.
+  ///
+  /// All lists are up to date by then, because a class may edit the tree when it is asked.
+  private final func setNeedsLayout(because former: Layer?) {
+    former?.setNeedsLayout()
     setNeedsLayout()
   }
 
   /// Inserts a layer at an index of the sublayers, counted without the layer; beyond the end, at the end.
   final func insert(_ layer: Layer, at index: Int) {
-    take(layer)
+    let former = take(layer)
     attach(layer, at: indexInList(ofChildAt: index))
+    setNeedsLayout(because: former)
   }
 
   /// Inserts a layer just in front of or behind a sublayer; in front of or behind all if `sibling` is no sublayer.
   final func insert(_ layer: Layer, beside sibling: Layer?, isAbove: Bool) {
     guard layer !== sibling else { return }
-    take(layer)
+    let former = take(layer)
     let place = sibling.flatMap(index(ofChild:))
     attach(layer, at: isAbove ? place.map { $0 + 1 } ?? listed.count : place ?? 0)
+    setNeedsLayout(because: former)
   }
 
   final func replaceChild(_ oldLayer: Layer, with newLayer: Layer) {
     guard oldLayer !== newLayer, index(ofChild: oldLayer) != nil else { return }
-    take(newLayer)
+    let former = take(newLayer)
     guard let index = index(ofChild: oldLayer) else { return }
     attach(newLayer, at: index)
-    oldLayer.detach()
+    _ = oldLayer.leaveSuperlayer()
+    setNeedsLayout(because: former)
   }
 
-  /// Leaves the superlayer.
-  final func detach() {
-    guard let parent = superlayer else { return }
+  /// Leaves the superlayer; returns it if the layer was a sublayer there, so that it needs layout.
+  final func leaveSuperlayer() -> Layer? {
+    guard let parent = superlayer else { return nil }
     parent.unlist(self)
     superlayer = nil
     inheritAccent(from: nil)
@@ -121,8 +132,9 @@ extension Layer {
     } else if let index = parent.position(ofListed: self) {
       parent.removeChild(at: index)
       parent.noteDeparture(of: self)
-      parent.setNeedsLayout()
+      return parent
     }
+    return nil
   }
 
   /// The index of a layer in ``listed``, or nil.
@@ -133,7 +145,7 @@ extension Layer {
 
   final func replaceChildren(with list: [Layer]) {
     if list.count == children.count && zip(list, children).allSatisfy({ $0 === $1 }) { return }
-    for layer in list { checkThatTreeStaysTree(adding: layer) }
+    for layer in list { requireTree(adding: layer, below: self) }
     // Held to the end, because a layer that is released may change this list.
     let before = children
     defer { withExtendedLifetime(before) {} }
@@ -144,11 +156,11 @@ extension Layer {
       if child.properties.flags.contains(.isAccented) { accented.append(child) }
     }
     listed = []
-    var kept: [Layer] = []
+    var (kept, formers): ([Layer], [Layer]) = ([], [])
     kept.reserveCapacity(list.count)
     // From the end, so that of a layer listed twice the last place counts.
     for layer in list.reversed() where layer.changeState.slotInList != ChangeState.beingTaken {
-      layer.detach()
+      if let former = layer.leaveSuperlayer() { formers.append(former) }
       layer.changeState.slotInList = ChangeState.beingTaken
       kept.append(layer)
     }
@@ -158,19 +170,21 @@ extension Layer {
     for layer in accented where layer.superlayer == nil { layer.inheritAccent(from: nil) }
     noteChange(.children)
     for layer in kept { layer.listIfPending() }
+    for former in formers { former.setNeedsLayout() }
     setNeedsLayout()
   }
 
   final func replaceMask(with mask: Layer?) {
     guard mask !== extras?.mask else { return }
-    if let mask { take(mask) }
-    extras?.mask?.detach()
+    let former = mask.flatMap(take)
+    _ = extras?.mask?.leaveSuperlayer()
     guard let mask else { return }
     madeExtras.mask = mask
     adopt(mask, at: 0)
     noteChange(.children)
     mask.listIfPending()
     if extras?.followers.mask == true { mask.cover(bounds) }
+    former?.setNeedsLayout()
   }
 
   /// Empties the subtree of this layer, which is being released.
@@ -215,22 +229,22 @@ extension Layer {
     layer.changeState.slotInList = ChangeState.notListed
     layer.inheritAccent(from: self)
   }
+}
 
-  /// Stops the program if the layer is this one or an ancestor of it.
-  ///
-  /// Only a layer with sublayers or a mask can be an ancestor, so only for such layers are the ancestors visited.
-  private final func checkThatTreeStaysTree(adding layer: Layer) {
-    require(layer !== self, "\(label) cannot be put under itself.")
-    if layer.listed.isEmpty && layer.extras?.mask == nil { return }
-    for ancestor in superlayers {
-      require(
-        ancestor !== layer, "\(layer.label) cannot be put under its own descendant \(label).")
-    }
+/// Stops the program if a layer that comes below another is that one or an ancestor of it.
+///
+/// Only a layer with sublayers or a mask can be an ancestor, so only for such layers are the ancestors visited.
+private func requireTree(adding layer: Layer, below parent: Layer) {
+  // The name of a layer in messages.
+  func label(_ layer: Layer) -> String {
+    layer.name.map { "The layer \"\($0)\"" } ?? "A layer without a name"
   }
-
-  /// The name of the layer in messages.
-  private final var label: String {
-    name.map { "The layer \"\($0)\"" } ?? "A layer without a name"
+  require(layer !== parent, "\(label(parent)) cannot be put under itself.")
+  if layer.listed.isEmpty && layer.extras?.mask == nil { return }
+  for ancestor in parent.superlayers {
+    require(
+      ancestor !== layer,
+      "\(label(layer)) cannot be put under its own descendant \(label(parent)).")
   }
 }
 

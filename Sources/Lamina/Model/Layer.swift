@@ -516,7 +516,7 @@ open class Layer {
   }
 
   /// Removes the layer from its superlayer, at constant cost.
-  open func removeFromSuperlayer() { detach() }
+  open func removeFromSuperlayer() { leaveSuperlayer()?.setNeedsLayout() }
 
   // MARK: Layout and display
 
@@ -586,5 +586,8 @@ open class Layer {
   open func draw(in context: DrawingContext) { delegate?.draw(self, in: context) }
 
   /// Whether a change of the property with a key calls ``setNeedsDisplay()``; default false.
+  ///
+  /// It is asked for what a picture shows; not for `name`, `mask`, `sublayers`, `needsDisplayOnBoundsChange` and
+  /// `scrollMode`.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 }
