@@ -73,7 +73,8 @@ extension RenderTree {
     let mask = nodes[id].mask
     nodes[id].updateExtent(
       sublayers: sublayers, maskExtent: mask == .none ? nil : nodes[mask].extentInParent,
-      maskWaits: hasWaiting(mask), margin: area.margin)
+      maskWaits: hasWaiting(mask),
+      margin: mask == .none ? area.margin : max(area.margin, nodes[mask].margin))
   }
 
   /// Measures a new node by the sublayers that are new with it, which are measured.

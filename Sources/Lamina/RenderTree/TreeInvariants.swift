@@ -34,8 +34,6 @@ struct TreeInvariants {
         check(tree.nodes[child].parent == id, child, "its parent is not node \(id.number)")
         check(tree.nodes[child].order.index == order, child, "it is not at its place in the list")
         check(!tree.nodes[child].isMask, child, "a sublayer says that it is a mask")
-        check(
-          !node.isShown || tree.nodes[child].margin <= node.margin, id, "its margin is too small")
       }
       if node.mask != .none {
         check(tree.nodes[node.mask].parent == id, node.mask, "its parent is not node \(id.number)")
@@ -44,6 +42,8 @@ struct TreeInvariants {
       let parts = Array(node.children) + (node.mask == .none ? [] : [node.mask])
       for part in parts where tree.nodes.has(part) {
         check(tree.nodes[part].contentVersion <= node.contentVersion, id, "its version is too old")
+        check(
+          !node.isShown || tree.nodes[part].margin <= node.margin, id, "its margin is too small")
         for trait in [RenderNode.Traits.hasCostly, .hasDeferred] {
           let isTold = !tree.nodes[part].traits.contains(trait) || node.traits.contains(trait)
           check(isTold, id, "it does not know what is below")

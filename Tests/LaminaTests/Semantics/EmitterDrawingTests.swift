@@ -47,6 +47,20 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
 @Suite struct EmitterDrawingTests {
   private let four: [UInt32] = [Pixel.red, Pixel.green, Pixel.blue, Pixel.white]
 
+  @Test(arguments: 0..<10)
+  func `a mask of particles is not cut at its edges`(tenths: Int) throws {
+    let step = 0.05 + CGFloat(tenths) / 10
+    let mask = emitter(
+      try picture(5, 5, .init(repeating: Pixel.black, count: 25)),
+      at: CGPoint(x: 8 + step, y: 9 + step * step), { $0.contentsScale = 4 })
+    let root = box(0, 0, 20, 20, .pureRed)
+    root.mask = mask
+    let masked = try draw(20, 20, root)
+    root.mask = nil
+    let alone = try draw(20, 20, mask)
+    #expect(masked.alphas == alone.alphas)
+  }
+
   @Test func `a particle on whole pixels shows its picture to the bit`() throws {
     let layer = emitter(try picture(2, 2, four), at: CGPoint(x: 5, y: 7))
     let surface = try draw(20, 20, layer)
