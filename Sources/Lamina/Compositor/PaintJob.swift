@@ -20,8 +20,8 @@ struct PaintJob {
   private var madeMasks: [MadeMask?] = []
   private(set) var pixels: [[UInt32]?] = []
   var surfaces: [PixmanImage?] = []
-  /// The pictures of layers in perspective, by the images that they are made of.
-  var pictures: [ObjectIdentifier: PictureLevels] = [:]
+  /// The pictures of layers in perspective.
+  var pictures: [PictureKey: PictureLevels] = [:]
   var surfaceLevels: [SurfaceID: Int] = [:]
   private(set) var particles: [DeviceParticles] = []
   /// The keys that were passed to the cache, if the plan is painted in parts: values made again for
@@ -160,13 +160,14 @@ struct PaintJob {
   mutating func releasePixels(_ id: SourceID) {
     switch plan.sources[id].source {
     case .gradient: pixels[id.index] = nil
-    case .bitmap(let image, _): pictures[ObjectIdentifier(image)] = nil
+    case .bitmap(let image, let placement):
+      if let warp = placement.warp { pictures[PictureKey(image, warp.picture)] = nil }
     case .ready, .copy, .color, .image, .surface: break
     }
   }
 
   mutating func releaseSurface(_ id: SurfaceID) {
-    if let image = surfaces[id.index] { pictures[ObjectIdentifier(image)] = nil }
+    if let image = surfaces[id.index] { pictures[PictureKey(image, image.bounds)] = nil }
     surfaces[id.index] = nil
   }
 }

@@ -45,18 +45,18 @@ struct RowSource {
       guard let frame = paint.wholePixelFrame else { return .sampledImage(paint) }
       return .block(paint.image.pixels, frame: frame, isOpaque: paint.image.isOpaque)
     case .bitmap(let image, let placement):
-      return bitmap(image, placement, in: job)
+      return bitmap(image, placement, picture: placement.warp?.picture, in: job)
     case .surface(let surface, let placement):
       guard let image = job.surfaces[surface.index] else { return .nothing }
-      return bitmap(image, placement, in: job)
+      return bitmap(image, placement, picture: image.bounds, in: job)
     }
   }
 
   private static func bitmap(
-    _ image: PixmanImage, _ placement: BitmapPlacement, in job: PaintJob
+    _ image: PixmanImage, _ placement: BitmapPlacement, picture: PixelRect?, in job: PaintJob
   ) -> Kind {
-    if let warp = placement.warp {
-      return job.picture(of: image).map { .warped($0, warp) } ?? .nothing
+    if let warp = placement.warp, let picture {
+      return job.pictures[PictureKey(image, picture)].map { .warped($0, warp) } ?? .nothing
     }
     guard let step = placement.transform.wholeTranslation else {
       return .sampledBitmap(image, placement)
