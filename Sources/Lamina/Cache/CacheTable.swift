@@ -164,12 +164,18 @@ struct CacheTable<Key: SizedKey, Value: Sendable> {
     return free
   }
 
-  /// Frees a number; entries that may have been moved on from it come back.
+  /// Frees a number; entries that were moved on from it come back.
   private mutating func unlink(_ number: UInt64) {
-    places[number] = nil
-    var next = number &+ 1
-    while let place = places.removeValue(forKey: next), let key = keys[place.index] {
-      order.setNumber(link(place, from: key.number), of: place)
+    var (hole, next) = (number, number &+ 1)
+    places[hole] = nil
+    while let place = places[next], let key = keys[place.index] {
+      // Only an entry whose own number is the free one or a smaller one may be there.
+      if next &- key.number >= next &- hole {
+        places[next] = nil
+        places[hole] = place
+        order.setNumber(hole, of: place)
+        hole = next
+      }
       next &+= 1
     }
   }

@@ -41,6 +41,14 @@ package struct GradientContent: Hashable, Sendable {
     return locations.map { $0.count >= colors.count } ?? true
   }
 
+  /// Whether all colours and locations are numbers; otherwise a gradient may differ from itself.
+  package var equalsItself: Bool {
+    for color in colors ?? [] where (color.red + color.green + color.blue + color.alpha).isNaN {
+      return false
+    }
+    return !(locations ?? []).contains { $0.isNaN }
+  }
+
   /// Whether every colour is opaque.
   package var isOpaque: Bool {
     guard let colors else { return false }

@@ -26,6 +26,8 @@ extension GradientContent {
     print.add(height)
     print.add(toFrame.a)
     print.add(toFrame.b)
+    print.add(toFrame.c)
+    print.add(toFrame.d)
     print.add(toFrame.tx)
     print.add(toFrame.ty)
     print.add(startPoint.x)
@@ -33,8 +35,8 @@ extension GradientContent {
     print.add(endPoint.x)
     print.add(endPoint.y)
     print.add(colors?.count ?? 0)
-    if let first = colors?.first { print.add(first) }
-    if let last = colors?.last { print.add(last) }
+    for color in colors ?? [] { print.add(color) }
+    for location in locations ?? [] { print.add(location) }
     return print.bits
   }
 }

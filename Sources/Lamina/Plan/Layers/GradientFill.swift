@@ -47,9 +47,11 @@ extension PlanBuilder {
     let key = CacheKey.gradient(
       gradient, toFrame: toFrame, width: frame.width, height: frame.height)
     var planned = PlannedPixels(.gradient(gradient, toFrame: toFrame, frame: frame))
-    if let first = lookup.gradients[key] {
+    // Another would never be found again.
+    let canBeFound = gradient.equalsItself
+    if canBeFound, let first = lookup.gradients[key] {
       planned.source = .copy(of: first, frame: frame)
-    } else if frame.area <= Self.largestKeptGradient {
+    } else if canBeFound, frame.area <= Self.largestKeptGradient {
       let index = SourceID(index: plan.sources.count)
       if case .pixels(let known) = lookup.cache.value(for: key) {
         planned.source = .ready(known, frame: frame)
