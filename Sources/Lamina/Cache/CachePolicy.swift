@@ -16,18 +16,23 @@ public struct CachePolicy: Hashable, Sendable {
   /// The coverage of a small outline is kept when it is made again within the idle limit, or not much later.
   ///
   /// If a new entry does not fit, the least recently used ones are dropped; an entry larger than the whole
-  /// budget is refused and drawn without being kept. 0 keeps nothing.
-  public var bytes: Int
+  /// budget is refused and drawn without being kept. 0 keeps nothing; setting a negative number sets 0.
+  public var bytes: Int { didSet { bytes = max(0, bytes) } }
   /// The time in seconds of frame time after which an unused entry is dropped.
   ///
   /// A rasterized layer is in use as long as it is shown, whether or not it had to be painted.
-  /// Infinity keeps entries until the budget needs their memory.
-  public var idleLimit: TimeInterval
+  /// Infinity keeps entries until the budget needs their memory. Setting a negative number, or what is not a
+  /// number, sets 0.
+  public var idleLimit: TimeInterval { didSet { idleLimit = Self.allowed(idleLimit) } }
 
   /// Creates a policy; negative bytes count as 0, and an idle limit that is not a number as 0.
   public init(bytes: Int, idleLimit: TimeInterval = Self.defaultIdleLimit) {
     self.bytes = max(0, bytes)
-    self.idleLimit = idleLimit.isNaN ? 0 : max(0, idleLimit)
+    self.idleLimit = Self.allowed(idleLimit)
+  }
+
+  private static func allowed(_ idleLimit: TimeInterval) -> TimeInterval {
+    idleLimit.isNaN ? 0 : max(0, idleLimit)
   }
 
   /// 100 ms of frame time, the limit that Core Animation is known for.
@@ -36,7 +41,7 @@ public struct CachePolicy: Hashable, Sendable {
   /// Room for 2.5 targets of `targetPixels` pixels, Core Animation's budget for rasterized layers, and for at
   /// least 64 KiB: an entry takes several hundred bytes however few pixels it holds.
   public static func standard(targetPixels: Int) -> CachePolicy {
-    CachePolicy(bytes: max(targetPixels * 10, 1 << 16))
+    CachePolicy(bytes: max(10 * min(max(0, targetPixels), 1 << 40), 1 << 16))
   }
 
   /// Nothing is kept: each frame renders everything again.

@@ -44,6 +44,8 @@ struct FrameChange {
 struct FrameTime {
   /// The time of the frame.
   private(set) var now: TimeInterval = 0
+  /// Whether a frame has begun; the first may begin at any time.
+  private var hasBegun = false
   /// The number of cache entries that must be checked until all that the tree does not show are
   /// dropped.
   var entriesToLookAt = 0
@@ -59,7 +61,10 @@ struct FrameTime {
   mutating func advance(to time: TimeInterval?) {
     let last = now
     let time = time ?? last + 1 / 60
-    if time.isFinite { now = max(last, time) }
+    if time.isFinite {
+      now = hasBegun ? max(last, time) : time
+      hasBegun = true
+    }
     if entriesToLookAt == 0 { rested += now - last }
   }
 }

@@ -82,6 +82,20 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.value(for: 3) == nil)
   }
 
+  @Test(arguments: [-1, -TimeInterval.infinity, .nan])
+  func `an idle limit that makes no sense counts as 0`(limit: TimeInterval) {
+    var policy = CachePolicy(bytes: 30_000)
+    policy.idleLimit = limit
+    #expect(policy.idleLimit == 0)
+    policy.bytes = -1
+    #expect(policy.bytes == 0)
+  }
+
+  @Test(arguments: [Int.min, .max])
+  func `the standard policy of any number of pixels is one`(pixels: Int) {
+    #expect(CachePolicy.standard(targetPixels: pixels).bytes >= 1 << 16)
+  }
+
   @Test func `a sweep checks no more entries than its limit`() {
     let cache = Cache(policy: CachePolicy(bytes: 100_000, idleLimit: 0))
     cache.beginFrame(at: 0)

@@ -160,6 +160,47 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     try scene.expectRight(how)
   }
 
+  @Test func `bitmaps that differ only by clear pixels around them turn into perspective apart`()
+    throws
+  {
+    let root = box(0, 0, 200, 100, .white)
+    let cards = [CGFloat(0), -20].enumerated().map { index, left in
+      let card = Layer()
+      card.bounds = CGRect(x: left, y: 0, width: 60 - left, height: 60)
+      card.position = CGPoint(x: 50 + 100 * index, y: 50)
+      card.shouldRasterize = true
+      // It shows nothing, and makes the bitmap as large as the bounds.
+      let cover = Layer(frame: card.bounds)
+      cover.backgroundColor = Color(gray: 0, alpha: 0.001)
+      card.sublayers = [cover, box(20, 20, 20, 20, .pureRed)]
+      root.addSublayer(card)
+      return card
+    }
+    let compositor = try Compositor(size: CGSize(width: 200, height: 100), threads: 1)
+    compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
+    compositor.root = root
+    compositor.render()
+    for card in cards {
+      var transform = Transform3D.identity
+      transform.m34 = -1 / 200
+      card.transform = transform.rotated(by: 0.6, x: 0, y: 1, z: 0)
+    }
+    compositor.render()
+    let fresh = try Compositor(size: CGSize(width: 200, height: 100), threads: 1)
+    fresh.root = root
+    fresh.render()
+    #expect(compositor.surface == fresh.surface)
+  }
+
+  @Test(arguments: [-100, 0, 1e9])
+  func `an unused bitmap is dropped at any start of the frames' times`(start: TimeInterval) throws {
+    let scene = try CardScene()
+    #expect(scene.counts(at: start).entries > 0)
+    scene.card.isHidden = true
+    for step in 1...60 { _ = scene.counts(at: start + TimeInterval(step) / 60) }
+    #expect(scene.counts(at: start + 2).entries == 0)
+  }
+
   @Test func `a visible bitmap stays, however long nothing changes`() throws {
     let scene = try CardScene()
     scene.compositor.render(at: 1)
