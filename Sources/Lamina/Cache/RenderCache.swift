@@ -40,7 +40,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   /// An entry that was dropped, and why.
   struct Loss: Sendable {
-    enum Cause { case space, age, otherStamp, discarded, removed }
+    enum Cause { case space, age, otherStamp, replaced, discarded, removed }
 
     package let key: Key
     package let stamp: CacheStamp
@@ -144,7 +144,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
       storedReport[kind].refused += 1
       return
     }
-    if let place = table.place(of: key) { remove(place, .removed) }
+    if let place = table.place(of: key) { remove(place, .replaced) }
     makeRoom(for: key, charge)
     table.add(.init(key: key, kind: kind, bytes: charge, stamp: stamp, value: value), at: now)
     total = (total.entries + 1, total.bytes + charge)

@@ -40,6 +40,8 @@ final class FrameExplainer {
 
   /// The last explanation, or the one in the making.
   private(set) var explanation = FrameExplanation()
+  /// The places of the misses in it, by themselves with a count of one.
+  private var places: [FrameExplanation.Miss: Int] = [:]
   /// The layers before the commit, for the names of those that leave the tree.
   private var commitBefore = LayerCommit()
   /// The last values that each layer used, with their sources.
@@ -52,6 +54,7 @@ final class FrameExplainer {
   /// A frame begins, with the layers as the last commit left them.
   func begin(_ commit: LayerCommit) {
     explanation = FrameExplanation()
+    places = [:]
     commitBefore = commit
   }
 
@@ -137,10 +140,10 @@ final class FrameExplainer {
   }
 
   private func add(_ miss: FrameExplanation.Miss) {
-    let alike = explanation.misses.lastIndex { miss.isAlike($0) }
-    if let alike {
-      explanation.misses[alike].count += 1
+    if let place = places[miss] {
+      explanation.misses[place].count += 1
     } else {
+      places[miss] = explanation.misses.count
       explanation.misses.append(miss)
     }
   }
@@ -158,7 +161,7 @@ final class FrameExplainer {
         miss.reason = .evictedForSpace
         miss.madeRoomFor = loss.successor
       case .age: miss.reason = .evictedForAge
-      case .otherStamp:
+      case .otherStamp, .replaced:
         miss.differences = slot.stamp.differences(from: loss.cache.stamp)
         miss.reason = slot.stamp.version == loss.cache.stamp.version ? .otherKey : .changed
       case .discarded: miss.reason = .changed

@@ -76,13 +76,6 @@ public struct FrameExplanation: Hashable, Sendable {
       self.layer = layer
       self.kind = kind
     }
-
-    /// Whether another miss is the same, apart from the count.
-    func isAlike(_ other: Miss) -> Bool {
-      var copy = other
-      copy.count = count
-      return self == copy
-    }
   }
 }
 
@@ -103,6 +96,7 @@ public enum MissReason: String, Hashable, Sendable, CaseIterable {
   /// It was made once before: the coverage of a small outline is kept from the second time on.
   case madeOnce
   /// It is made for one frame only, because it is larger than everything that may be kept, or because only a
-  /// part of it is in view.
+  /// part of it is in view. Only masks are reported so; of bitmaps, gradients, filtered layers and glyphs that are
+  /// too large, ``CacheCounts/refused`` tells the number.
   case notKept
 }

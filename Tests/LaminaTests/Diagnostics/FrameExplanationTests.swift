@@ -364,6 +364,19 @@ extension FrameExplanation {
     #expect(made.contains { $0.kind == .shadowMask && $0.reason == .purged }, "\(made)")
   }
 
+  @Test func `a value whose place another instance took is not called dropped by hand`() throws {
+    let replicator = ReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    replicator.instanceCount = 2
+    replicator.instanceTransform = Transform3D(scaleX: -1, y: 1, z: 1)
+    let card = roundedCard()
+    card.shouldRasterize = true
+    replicator.addSublayer(card)
+    let made = try misses(replicator) { $0.setNeedsRepaint() }
+    let bitmaps = made.filter { $0.kind == .rasterizedLayer }
+    #expect(!bitmaps.isEmpty && bitmaps.allSatisfy { $0.reason == .otherKey }, "\(bitmaps)")
+  }
+
   @Test func `a value too large to be kept is made for the frame`() throws {
     let made = try misses(policy: CachePolicy(bytes: 2000), roundedCard()) {
       $0.setNeedsRepaint()
