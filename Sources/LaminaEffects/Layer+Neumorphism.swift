@@ -22,7 +22,7 @@ extension Layer {
   /// - Parameters:
   ///   - style: Whether the surface is raised, pressed or flat.
   ///   - color: The colour of the surface, which becomes the layer's `backgroundColor`, until another
-  ///     is set; if nil, the layer keeps its colour. Without any colour the layer has no shadows until
+  ///     is set; if nil, the layer keeps its colour, also that of a previous effect. Without any colour the layer has no shadows until
   ///     it gets one.
   ///   - distance: How far each shadow is moved along each axis, in points.
   ///   - blur: The blur in the measure of design tools, in points: twice the standard deviation.
@@ -33,7 +33,8 @@ extension Layer {
     blur: CGFloat = 16, intensity: CGFloat = 0.5, light: Neumorphism.Light = .topLeft
   ) {
     neumorphism = Neumorphism(
-      style, color: color, distance: distance, blur: blur, intensity: intensity, light: light)
+      style, color: color ?? neumorphism?.color, distance: distance, blur: blur,
+      intensity: intensity, light: light)
   }
 
   /// The layer's effect; nil, the default, means none.

@@ -23,6 +23,16 @@ import Testing
       in: CGRect(x: 0, y: 0, width: 140, height: 120), background: color ?? base)
   }
 
+  @Test func `an effect without a colour keeps that of the effect before it`() {
+    let layer = card(nil)
+    layer.applyNeumorphism(.raised, color: base)
+    layer.applyNeumorphism(.pressed)
+    #expect(layer.backgroundColor == base)
+    #expect(layer.neumorphism?.color == base)
+    layer.neumorphism = nil
+    #expect(layer.backgroundColor == nil)
+  }
+
   @Test func `the effect draws the same as the recipe with two shadows`() throws {
     let soft = card(base)
     soft.applyNeumorphism()
