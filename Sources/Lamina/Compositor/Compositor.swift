@@ -16,7 +16,7 @@ public final class Compositor {
   /// The layer that is drawn, with everything below it; nil draws only the background.
   ///
   /// Its `frame` is in points of the surface, with the origin at the top left and y pointing down. A
-  /// superlayer of the root is ignored. The compositor keeps a strong reference. A new root repaints
+  /// superlayer of the root is ignored, except that the root is in its accent group. The compositor keeps a strong reference. A new root repaints
   /// everything.
   public var root: Layer? {
     get { shown.root }
@@ -222,7 +222,8 @@ public final class Compositor {
   /// repainted and moved rectangles.
   ///
   /// Changes that layers and delegates make during layout and display, including a new ``root``, take effect
-  /// in this frame. Changes that they make while tiles are drawn take effect in the next.
+  /// in this frame. Changes that they make while tiles are drawn take effect in the next, like those of the
+  /// `deinit` of a layer that the frame releases.
   ///
   /// Cost: proportional to the changed layers and their ancestors, and to the pixels of the damage; to the
   /// whole tree if another compositor rendered it last.
@@ -301,6 +302,8 @@ public final class Compositor {
   public func setNeedsRepaint() { frames.repaintEverything(.requested) }
 
   /// Drops all cached data, including tiles, but not the pixels of the surface.
+  ///
+  /// The memory of what the last frame painted with is released by the next frame that paints.
   public func purgeCaches() { resources.removeAll() }
 
   /// Stops the program if `member` is called while a frame is made, or while a closure has access to the
