@@ -10,6 +10,12 @@ extension PixelRect {
     self = extent.isEverywhere ? .everyPixel : PixelRect(covering: extent)
   }
 
+  /// The pixels of a picture that are read if a rectangle of it is shown: those that it touches, and two more on each
+  /// side.
+  ///
+  /// A picture that is much magnified is shown from a rectangle whose size is rounded to 0.
+  init(sampledOver rect: CGRect) { self.init(covering: rect.insetBy(dx: -2, dy: -2)) }
+
   /// The pixels that an extent can touch under a transform, grown by a margin of whole pixels.
   static func touched(
     by extent: CGRect, _ toDevice: Transform2D, margin: Int

@@ -103,6 +103,23 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     try scene.expectRight(edit.name)
   }
 
+  @Test func `a bitmap that is magnified beyond all numbers is shown whether it is kept or not`()
+    throws
+  {
+    let card = box(24, -6, 11, 16.5, .pureRed)
+    card.shouldRasterize = true
+    card.transform.m11 = 1e20
+    for policy in [CachePolicy(bytes: 1 << 24), .none] {
+      let compositor = try Compositor(size: CGSize(width: 40, height: 40))
+      compositor.cachePolicy = policy
+      let root = box(0, 0, 40, 40)
+      root.addSublayer(card)
+      compositor.root = root
+      compositor.render()
+      #expect(compositor.surface.count(Pixel.red) >= 400)
+    }
+  }
+
   @Test func `an animation of a cached layer never rasterizes it again`() throws {
     let scene = try CardScene()
     scene.compositor.render()

@@ -32,8 +32,7 @@ private struct PlacedBitmap {
   /// The part of the bitmap that a rectangle of the surface can show, with a border for sampling between
   /// pixels.
   func pixels(shownIn rect: PixelRect) -> PixelRect {
-    PixelRect(covering: toLayer.concatenating(pixels).apply(rect.cgRect)).outset(by: 2)
-      .intersection(whole)
+    PixelRect(sampledOver: toLayer.concatenating(pixels).apply(rect.cgRect)).intersection(whole)
   }
 }
 

@@ -141,7 +141,7 @@ struct ScaledPicture {
       ty: top - extent.minY * scaleY)
     let whole = PixelRect(x: Int(left), y: Int(top), width: Int(width), height: Int(height))
     guard pixels.isFinite else { return nil }
-    let needed = PixelRect(covering: pixels.apply(part)).outset(by: 2).intersection(whole)
+    let needed = PixelRect(sampledOver: pixels.apply(part)).intersection(whole)
     guard max(needed.maxX, needed.maxY, -needed.minX, -needed.minY) < Self.farthest,
       needed.width > 1, needed.height > 1
     else { return nil }

@@ -124,8 +124,8 @@ struct CountedLayer {
       seen = whole
     } else {
       guard let toLayer = transform.inverted() else { return }
-      let shown = PixelRect(covering: toLayer.concatenating(pixels).apply(seen.cgRect))
-      seen = shown.outset(by: 2).intersection(whole)
+      let shown = PixelRect(sampledOver: toLayer.concatenating(pixels).apply(seen.cgRect))
+      seen = shown.intersection(whole)
     }
     transform = pixels
     inside.bitmaps += 1
