@@ -173,7 +173,7 @@ private struct BackdropWalk {
   }
 
   /// The layer of the path at a depth, where it is among the flat layers of a space.
-  private func leaves(_ all: [SpaceLeaf], at depth: Int, _ step: Step) -> [Step] {
+  private func leaves(_ all: FlatLayers, at depth: Int, _ step: Step) -> [Step] {
     all.enumerated().filter { $1.node == path[depth] }.map { step.inSpace(as: $1, $0, at: depth) }
   }
 

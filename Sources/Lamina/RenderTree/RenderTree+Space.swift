@@ -27,11 +27,9 @@ extension RenderTree {
   ///
   /// Cost: the number of instances.
   mutating func extentOfInstances(_ id: NodeID) -> CGRect {
-    let space = space(around: id) ?? .identity
+    let space = space(around: id)
     let search = SpaceSearch(tree: self)
-    return search.leaves(of: SpaceLeaf(id)).reduce(CGRect.null) {
-      $0.union(search.box(of: $1, $1.transform.concatenating(space)))
-    }
+    return search.extent(of: search.leaves(of: SpaceLeaf(id)), through: space)
   }
 
   /// From the parent of a node to the plane of the layer around: through the spaces in which the parent

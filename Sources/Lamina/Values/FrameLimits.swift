@@ -62,7 +62,7 @@ public struct FrameLimits: Hashable, Sendable, Codable {
   /// The number of repeated drawings of layers, each after the first drawing of the layer.
   ///
   /// They are instances of replicators, layers below a shadow from content, and costly layers behind a layer with
-  /// background filters.
+  /// background filters. An instance that is sorted by depth counts 16 times.
   public var repeatedLayers: Int
 
   /// Limits of each kind; a negative one counts as 0.

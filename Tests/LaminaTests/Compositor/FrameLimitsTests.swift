@@ -110,6 +110,69 @@ import Testing
       ])
   }
 
+  /// A replicator that keeps its instances in space, or shows each at its own place on its plane.
+  private func instances(_ count: Int, keepsDepth: Bool, _ inside: Layer...) -> Layer {
+    let (root, replicator) = (box(0, 0, 64, 64, .white), ReplicatorLayer())
+    replicator.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+    replicator.preservesDepth = keepsDepth
+    replicator.instanceCount = count
+    replicator.instanceTransform = Transform3D(translationX: 0.25, y: 0, z: 0.25)
+    replicator.sublayers = inside
+    root.addSublayer(replicator)
+    return root
+  }
+
+  @Test(arguments: [true, false])
+  func `an instance that is sorted by depth counts sixteen times`(keepsDepth: Bool) throws {
+    let leaves = (0..<2).map { index in
+      let leaf = box(0, 0, 4, 4, index == 0 ? .pureRed : .pureBlue)
+      leaf.name = "\(index)"
+      return leaf
+    }
+    let root = instances(101, keepsDepth: keepsDepth, leaves[0], leaves[1])
+    var limits = FrameLimits.standard(targetPixels: 64 * 64)
+    limits.repeatedLayers = 3200
+    #expect(leftOut(try render(root, limits: limits).report).isEmpty)
+    limits.repeatedLayers = 3199
+    let (surface, report) = try render(root, limits: limits)
+    #expect(
+      leftOut(report) == [
+        .init(
+          layer: .init(name: "1"), reason: .overLimit,
+          excess: LimitExcess(kind: .repeatedLayers, amount: 3200, limit: 3199))
+      ])
+    #expect(surface.count(Pixel.red) > 0)
+    #expect(surface.count(Pixel.blue) == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `layers in instances that are sorted by depth count like those of any instance`(
+    keepsDepth: Bool
+  ) throws {
+    let leaf = box(0, 0, 4, 4, .pureRed)
+    leaf.addSublayer(box(0, 0, 2, 2, .pureBlue))
+    let root = instances(101, keepsDepth: keepsDepth, leaf)
+    var limits = FrameLimits.standard(targetPixels: 64 * 64)
+    limits.repeatedLayers = 1700
+    #expect(leftOut(try render(root, limits: limits).report).isEmpty)
+    limits.repeatedLayers = 1699
+    #expect(leftOut(try render(root, limits: limits).report).map(\.excess?.amount) == [1700])
+  }
+
+  @Test(arguments: [true, false])
+  func `nothing is drawn of a space in a space that exceeds a limit`(keepsDepth: Bool) throws {
+    let space = TransformLayer()
+    space.name = "space"
+    space.addSublayer(box(0, 0, 4, 4, .pureRed))
+    let root = instances(101, keepsDepth: keepsDepth, space)
+    #expect(try render(root).surface.count(Pixel.red) > 0)
+    var limits = FrameLimits.unlimited
+    limits.repeatedLayers = 50
+    let (surface, report) = try render(root, limits: limits)
+    #expect(leftOut(report).map(\.name) == ["space"])
+    #expect(surface.count(Pixel.red) == 0)
+  }
+
   @Test func `the layers left out do not depend on threads or earlier edits`() throws {
     let limits = FrameLimits(
       openPixels: 40_000, surfacePixels: 150_000, blurredPixels: 30_000, strokePieces: 10,

@@ -89,6 +89,26 @@ struct FarExtentTests {
     #expect(harness.node(root).subtreeExtent == .everywhere)
   }
 
+  @Test(arguments: [true, false])
+  func `so many instances in space that limits leave some out reach everywhere`(keepsDepth: Bool) {
+    let (root, replicator) = (Layer(), ReplicatorLayer())
+    replicator.preservesDepth = keepsDepth
+    replicator.instanceCount = ReplicatorLayer.maximumInstances
+    replicator.instanceTransform = Transform3D(translationX: 0, y: 0, z: 1)
+    replicator.sublayers = (0..<16).map { _ in
+      let layer = Layer()
+      (layer.bounds.size, layer.backgroundColor) = (CGSize(width: 2, height: 2), .black)
+      return layer
+    }
+    root.addSublayer(replicator)
+    let harness = TreeHarness(root)
+    harness.update()
+    #expect(harness.node(root).subtreeExtent == CGRect(x: -1, y: -1, width: 2, height: 2))
+    replicator.addSublayer(Layer())
+    harness.update()
+    #expect(harness.node(root).subtreeExtent == .everywhere)
+  }
+
   @Test(arguments: [
     CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1),
     CGRect(x: -CGFloat.infinity, y: 0, width: CGFloat.infinity, height: 1),

@@ -80,7 +80,8 @@ extension OpenSpace {
   }
 
   /// Flat layers, all sorted by depth together.
-  private init(sorting leaves: [SpaceLeaf], _ visit: LayerVisit, _ tree: RenderTree) {
+  private init(sorting layers: FlatLayers, _ visit: LayerVisit, _ tree: RenderTree) {
+    let leaves = Array(layers.drawn)
     let planes = SpaceOrder.frontToBack(SpaceSearch(tree: tree).planes(of: leaves))
     let pieces = planes.reversed().enumerated().map {
       SpacePiece($1, of: leaves[$1.leaf], $0, visit.toSurface, tree)

@@ -58,7 +58,9 @@ struct CountedLayer {
     work.multiply(by: visit.times)
     workOnce.multiply(by: visit.instances)
     work.add(workOnce)
-    work.repeatedLayers += visit.times - 1
+    let isSorted = visit.isInRepeatedSpace && !node.isTransform
+    work.repeatedLayers +=
+      (visit.times - 1) * (isSorted ? FrameWork.layersOfInstanceInSpace : 1)
     workBehind = work
     if let backdrop { work.add(backdrop) }
     work.openPixels = inside.openPixels + passingPixels
@@ -250,6 +252,8 @@ struct CountedLayer {
       inside.window = PixelRect.touched(by: node.properties.bounds, transform, margin: 0)
         .intersection(seen)
     }
+    let repeatsSpace = inside.isInRepeatedSpace || node.properties.spaceReplication != nil
+    inside.isInRepeatedSpace = node.isTransform && repeatsSpace
     guard let replication = node.properties.replicator, !node.projectsInstances else { return }
     let most = max(1, Double(Replication.mostInstances) / inside.instances)
     inside.instances *= max(1, min(Double(replication.countInSpace), most))

@@ -15,6 +15,9 @@ struct FrameWork: Hashable, Sendable {
   /// The least cost of a surface, in pixels, however small it is.
   static let pixelsOfAnySurface = 4096.0
 
+  /// The layers for which an instance counts that is sorted by depth: it is listed by itself, with its place.
+  static let layersOfInstanceInSpace = 16.0
+
   /// Counts one surface with an area in pixels.
   mutating func addSurface(_ pixels: Double) { surfacePixels += pixels + Self.pixelsOfAnySurface }
 

@@ -40,6 +40,8 @@ struct WorkCounter {
     var openPixels = 0.0
     /// The number of them that are bitmaps of rasterized layers.
     var bitmaps = 0
+    /// Whether it is in a space of which a replicator shows several instances.
+    var isInRepeatedSpace = false
     /// The placement of an instance in its superlayer that differs from its layer's.
     var leaf: SpaceLeaf?
 
@@ -116,13 +118,62 @@ struct WorkCounter {
   }
 
   /// Lists the instances of a replicator's sublayers that are each seen at their own place.
+  ///
+  /// A sublayer is left out before any of its instances is listed if all of them together are too many.
   private mutating func addInstances(of replicator: Visit, _ tree: RenderTree) {
     var around = SpaceLeaf(replicator.node)
     around.multiplicity = Int(replicator.instances)
-    for leaf in SpaceSearch(tree: tree).flatInstances(of: around).reversed() {
+    let search = SpaceSearch(tree: tree)
+    var leaves = search.flatInstances(of: around)
+    for child in tree.children(of: replicator.node) where tree[child].isShown {
+      var instances = FrameWork()
+      instances.repeatedLayers =
+        replicator.times * search.repeatedLayers(of: child, replicator.instances)
+      var all = work
+      all.add(instances)
+      if let excess = all.excess(over: limits) {
+        leftOut.append(LeftOutLayer(node: child, excess: excess))
+        leaves.skipped.insert(child)
+      } else {
+        work = all
+        behind.add(instances)
+      }
+    }
+    let first = pending.count
+    for leaf in leaves {
       var visit = replicator
       (visit.node, visit.leaf) = (leaf.node, leaf)
       pending.append(visit)
     }
+    pending[first...].reverse()
+  }
+}
+
+extension SpaceSearch {
+  /// The count of repeated layers in all instances of a replicator's child that are each seen at their own place;
+  /// `outer` is the number of instances that replicators around make.
+  fileprivate func repeatedLayers(of child: NodeID, _ outer: Double) -> Double {
+    var count = 0.0
+    let parent = tree[child].parent
+    var pending = [(node: child, instances: instances(of: parent, in: outer), isInSpace: true)]
+    while let (node, instances, isInSpace) = pending.popLast() {
+      guard tree[node].isShown else { continue }
+      let isLeaf = isInSpace && !tree[node].isTransform
+      count += (instances - 1) * (isLeaf ? FrameWork.layersOfInstanceInSpace : 1)
+      let inside =
+        isInSpace && !isLeaf
+        ? instances * self.instances(of: node, in: outer * instances) : instances
+      for below in tree.children(of: node) + [tree[node].mask] where below != .none {
+        pending.append((below, inside, isInSpace && !isLeaf))
+      }
+    }
+    return count
+  }
+
+  /// The number of instances that a layer in a space shows, if others around it make so many.
+  private func instances(of id: NodeID, in outer: Double) -> Double {
+    guard let replication = tree[id].properties.replicator else { return 1 }
+    let most = max(1, (Double(Replication.mostInstances) / outer).rounded(.down))
+    return max(1, min(Double(replication.countInSpace), most))
   }
 }
