@@ -127,6 +127,26 @@ package struct PlaneCut: Hashable, Sendable {
     return !(hasLeft && hasRight)
   }
 
+  /// The part of a convex outline in which the middles of pixels may belong to the piece; nil if all pixels do
+  /// wholly, because the line is far from the outline.
+  package func part(of outline: [CGPoint]) -> [CGPoint]? {
+    let distances = outline.map { isInFront ? distance($0) : -distance($0) }
+    if distances.allSatisfy({ $0 >= Self.margin }) { return nil }
+    var part: [CGPoint] = []
+    for (index, point) in outline.enumerated() {
+      let next = (index + 1) % outline.count
+      let (here, there) = (distances[index] + Self.margin, distances[next] + Self.margin)
+      if here >= 0 { part.append(point) }
+      guard (here < 0) != (there < 0) else { continue }
+      let way = here / (here - there)
+      part.append(
+        CGPoint(
+          x: point.x + (outline[next].x - point.x) * way,
+          y: point.y + (outline[next].y - point.y) * way))
+    }
+    return part
+  }
+
   /// The cut in a space that an affine transform with an inverse maps to this one.
   package func under(_ transform: Transform2D, inverse: Transform2D) -> PlaneCut {
     var result = self

@@ -98,4 +98,32 @@ struct SpaceOrderTests {
     #expect(sorted.count >= planes.count)
     #expect(Set(sorted.map(\.leaf)).count == planes.count)
   }
+
+  @Test func `the cuts that are far from a piece change no pixel of it`() throws {
+    let toSurface = Transform2D(a: 0.7, b: 0, c: 0, d: 0.7, tx: 60.3, ty: 50.6)
+    let inverse = try #require(toSurface.inverted())
+    let sheets = try (0..<60).map { index in
+      var sheet = try plane(index, Transform3D(translationX: 0, y: 0, z: CGFloat(index - 30)))
+      sheet.isOpaque = index % 2 == 0
+      return SpaceSheet(sheet, depth: CGFloat(index - 30), index)
+    }
+    let outline = MaskRecipe.Outline(.rect(square), toSurface)
+    let card = try plane(0, Transform3D(rotationAngle: 0.8, x: 0.4, y: 1, z: 0))
+    func pieces(_ transform: Transform2D) -> [SpacePlane] {
+      var slices = SpaceSlices(orders: [0], transform)
+      slices.add([card], between: sheets)
+      return slices.backToFront.flatMap(\.planes)
+    }
+    func mask(_ piece: SpacePlane) -> CoverageMask {
+      PieceMask(
+        outline, piece.cuts.map { $0.under(toSurface, inverse: inverse) }, originX: 0, originY: 0
+      ).mask(in: PlanePiece.rect(around: piece.rect, toSurface))
+    }
+    // Without a way back from the surface, all cuts stay.
+    let (few, all) = (pieces(toSurface), pieces(Transform2D(scaleX: 0, y: 0)))
+    #expect(few.count == all.count)
+    #expect(few.map(mask) == all.map(mask))
+    #expect(all.map(\.cuts.count).max() == 60)
+    #expect(few.allSatisfy { (1...20).contains($0.cuts.count) }, "\(few.map(\.cuts.count))")
+  }
 }

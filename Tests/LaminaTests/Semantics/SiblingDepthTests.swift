@@ -113,6 +113,24 @@ import Testing
     }
   }
 
+  /// Each sibling cuts off a strip; that one has a line on either side, and no other line is near it.
+  @Test func `a strip between two of many siblings has only the cuts that are near it`() throws {
+    let sheets = (0..<20).map { index in
+      let sheet = box(10, 20, 80, 40, Color(red: 0, green: 0, blue: 1, alpha: 0.05))
+      sheet.zPosition = 3 * CGFloat(index) - 28
+      return sheet
+    }
+    let compositor = try Compositor(size: CGSize(width: 100, height: 80), threads: 1)
+    let card = turned(.pureRed, .pi / 4)
+    compositor.root = stage(sheets + [card])
+    compositor.render()
+    let cuts = try #require(compositor.lastPlan).masks.compactMap { mask -> Int? in
+      if case .piece(let piece, within: _) = mask.source { piece.cuts.count } else { nil }
+    }
+    #expect(cuts.count > 10)
+    #expect(cuts.allSatisfy { (1...6).contains($0) }, "\(cuts)")
+  }
+
   @Test func `siblings that are all rotated look like those of a space`() throws {
     let pairs = [(0.6, -0.6), (0.6, 0.3), (-1.2, 0.9)]
     for (number, (one, other)) in pairs.enumerated() {

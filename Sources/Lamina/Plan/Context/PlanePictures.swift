@@ -15,6 +15,11 @@ struct PlanePiece {
   var number: Int?
   /// The stretching and rotation of background blurs, if they differ from the layer's.
   var blurs: Transform2D?
+
+  /// The pixels of a piece in a box: it ends on its line, give or take a pixel.
+  static func rect(around box: CGRect, _ toSurface: Transform2D) -> PixelRect {
+    PixelRect.touched(by: box.limited, toSurface, margin: 2)
+  }
 }
 
 /// The pictures of layers in perspective that a plan has.

@@ -20,8 +20,7 @@ func planPlane(
   ).intersection(visit.clip)
   var rect = whole
   if !piece.cuts.isEmpty {
-    // A piece ends on its line, give or take a pixel.
-    rect = rect.intersection(PixelRect.touched(by: piece.box.limited, visit.toSurface, margin: 2))
+    rect = rect.intersection(PlanePiece.rect(around: piece.box, visit.toSurface))
   }
   guard plan.builder.isSeen(rect),
     let picture = PlanePicture(piece.plane, visit.toSurface, node.subtreeExtent),

@@ -16,7 +16,7 @@ extension OpenSpace {
     let space = SpaceSearch(tree: tree)
     let crossing = space.crossingLeaves(of: around)
     let leaves = crossing.map(\.leaf)
-    var slices = SpaceSlices(orders: crossing.map { $0.order.index })
+    var slices = SpaceSlices(orders: crossing.map { $0.order.index }, visit.toSurface)
     for group in SpaceOrder.groups(space.planes(of: leaves)) {
       slices.add(group, between: space.sheets(touching: group, around))
     }

@@ -31,11 +31,16 @@ struct SpaceSheet {
 struct SpaceSlices {
   /// The places in the list of the layers from which the planes come.
   let orders: [Int]
+  /// From the plane on which they are seen to the surface, and back.
+  private let toSurface: Transform2D
+  private let fromSurface: Transform2D?
   /// The index in the list before which planes are drawn, and these planes, from back to front.
   private var slices: [(order: Int, planes: [SpacePlane])] = []
   private var pieces = 0
 
-  init(orders: [Int]) { self.orders = orders }
+  init(orders: [Int], _ toSurface: Transform2D) {
+    (self.orders, self.toSurface, fromSurface) = (orders, toSurface, toSurface.inverted())
+  }
 
   /// All of them, in the order of drawing.
   var backToFront: [(order: Int, planes: [SpacePlane])] {
@@ -63,8 +68,8 @@ struct SpaceSlices {
         case .both:
           if isCut, pieces < SpaceOrder.mostPieces, let split = plane.split(by: sheet.plane) {
             pieces += 1
-            front.append(split.front)
-            slices[first, default: []].append(split.back)
+            front.append(withNearCuts(split.front))
+            slices[first, default: []].append(withNearCuts(split.back))
           } else if sheet.plane.distance(of: plane.middle) > 0 {
             front.append(plane)
           } else {
@@ -79,5 +84,31 @@ struct SpaceSlices {
       let planes = SpaceOrder.frontToBack(slices[order] ?? [])
       self.slices.append((order, planes.reversed()))
     }
+  }
+
+  /// A piece without the cuts that change no pixel of it on the surface: they are far away, or beyond later ones.
+  ///
+  /// Of very many parallel sheets, each cuts what those behind it have left.
+  private func withNearCuts(_ piece: SpacePlane) -> SpacePlane {
+    let rect = PlanePiece.rect(around: piece.rect, toSurface)
+    guard let fromSurface, !rect.isEmpty else { return piece }
+    let middles = rect.cgRect.insetBy(dx: 0.5, dy: 0.5)
+    var outline = [
+      CGPoint(x: middles.minX, y: middles.minY), CGPoint(x: middles.maxX, y: middles.minY),
+      CGPoint(x: middles.maxX, y: middles.maxY), CGPoint(x: middles.minX, y: middles.maxY),
+    ]
+    var cuts: [PlaneCut] = []
+    for cut in piece.cuts.reversed() {
+      var line = cut
+      line.cutter = []
+      guard let part = line.under(toSurface, inverse: fromSurface).part(of: outline) else {
+        continue
+      }
+      cuts.append(cut)
+      outline = part
+    }
+    var near = piece
+    near.cuts = cuts.reversed()
+    return near
   }
 }
