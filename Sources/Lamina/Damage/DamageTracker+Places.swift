@@ -91,13 +91,17 @@ extension DamageTracker {
   /// cut.
   private mutating func noteCrossed(_ moment: Moment, _ tree: inout RenderTree) {
     let note: DamageEntry.Notes = moment == .before ? .crossedBefore : .crossedAfter
+    // Computed once for each parent, because many children may change.
+    var crossing: [NodeID: CGRect] = [:]
     for index in 0..<tree.update.nodes.count {
       let child = tree.update.nodes[index].id
       let parent = tree.nodes[child].parent
       guard parent != .none, tree.nodes[parent].sortsByDepth else { continue }
       let above = entry(of: parent, &tree)
       guard !entries[above].notes.contains(note) else { continue }
-      let extent = tree.extentCrossed(by: child, in: parent)
+      let all = crossing[parent] ?? tree.crossingExtent(of: parent)
+      crossing[parent] = all
+      let extent = tree.extentCrossed(by: child, all)
       guard !extent.isNull else { continue }
       entries[above].notes.insert(note)
       let box = box(of: parent, extent, &tree)

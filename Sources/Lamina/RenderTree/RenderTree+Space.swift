@@ -151,9 +151,8 @@ extension RenderTree {
 
   /// What of a node may look different if a child changes, beside the child itself; null for nothing.
   ///
-  /// How those that may cross others are cut follows from all that touch them.
-  func extentCrossed(by child: NodeID, in parent: NodeID) -> CGRect {
-    let all = crossingExtent(of: parent)
+  /// How those that may cross others are cut follows from all that touch them; `all` is the area that those touch.
+  func extentCrossed(by child: NodeID, _ all: CGRect) -> CGRect {
     if all.isNull || mayCross(child) { return all }
     // One point more than the planner examines, which finds touching layers with other roundings.
     let near = all.insetBy(dx: -1, dy: -1)

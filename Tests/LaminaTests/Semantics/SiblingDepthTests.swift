@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -309,6 +310,29 @@ import Testing
       whole.render()
       #expect(compositor.surface.pixels == whole.surface.pixels)
     }
+  }
+
+  @Test func `ten times the changes beside layers that cross take about ten times as long`() throws
+  {
+    func seconds(_ count: Int) -> Double {
+      let layers = (0..<count).map { index in
+        let layer = box(CGFloat(index % 100) * 8, CGFloat(index / 100) * 8, 6, 6, .pureRed)
+        if index % 2 == 0 { layer.transform = turn(0.5) } else { layer.position.x += 1000 }
+        return layer
+      }
+      let harness = TreeHarness(stage(layers))
+      harness.update()
+      return (1...3).map { step in
+        for (index, layer) in layers.enumerated() where index % 2 == 1 {
+          layer.backgroundColor = step % 2 == 0 ? .pureRed : .pureBlue
+        }
+        let clock = WorkClock()
+        harness.update()
+        return clock.seconds
+      }.min() ?? 0
+    }
+    // Quadratic work would take a hundred times as long.
+    #expect(seconds(10_000) < 40 * seconds(1_000))
   }
 
   // MARK: Instances
