@@ -218,6 +218,18 @@ struct PerspectiveTests {
     #expect(try draw(120, 90, mirrored).paintedCount > 0)
   }
 
+  /// The floor comes near to the eye, so that its picture would be far too large in its finest pixels.
+  @Test func `a filter in a large picture counts with the pixels that are painted`() throws {
+    let floor = box(0, 0, 8000, 8000, .pureRed)
+    floor.transform = Transform3D(rotationAngle: 1.4, x: 1, y: 0, z: 0)
+    floor.filters = [.invert(1)]
+    let compositor = try Compositor(size: CGSize(width: 120, height: 90))
+    compositor.root = stage(200, floor)
+    let report = compositor.render()
+    #expect(report.omissions.isEmpty, "\(report.omissions)")
+    #expect(compositor.surface.paintedCount > 1000)
+  }
+
   @Test func `opacity fades the picture as a whole`() throws {
     let card = card()
     card.opacity = 0.5

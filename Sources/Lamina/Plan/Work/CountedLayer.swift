@@ -51,7 +51,7 @@ struct CountedLayer {
     }
     guard !seen.isEmpty else { return nil }
     let backdrop = backdrop(of: node, visit, box, behind)
-    if let homography { addPlane(node, homography) }
+    if let homography { addPlane(node, homography, visit, tree) }
     addSurfaces(node, isInPerspective: homography != nil)
     addParticles(node)
     work.strokePieces = Double(node.properties.dashPieces)
@@ -102,17 +102,18 @@ struct CountedLayer {
   // MARK: Effects
 
   /// The picture of a layer in perspective; with its smaller sizes it takes half as much again.
-  private mutating func addPlane(_ node: RenderNode, _ homography: Homography) {
-    guard let picture = PlanePicture(homography, transform, node.subtreeExtent) else { return }
-    let (extent, scales) = (picture.extent, picture.toSurface.largestScales(over: picture.extent))
-    let finest = PlanePicture.finest * picture.nearSurface.largestScale
-    // Scales are rounded up to powers of √2.
-    let step = 2.0.squareRoot()
-    let (x, y) = (min(scales.x, finest) * step, min(scales.y, finest) * step)
-    let pixels = max(extent.width * x, 2) * max(extent.height * y, 2)
-    open(1.5 * Double(min(pixels, PlanePicture.mostPixels)))
-    transform = Transform2D(scaleX: x, y: y)
-    seen = PixelRect.touched(by: extent, transform, margin: 0)
+  ///
+  /// Of one that is repeated, all is painted.
+  private mutating func addPlane(
+    _ node: RenderNode, _ homography: Homography, _ visit: WorkCounter.Visit, _ tree: RenderTree
+  ) {
+    let isRepeated = visit.isReplicated || (visit.leaf?.multiplicity ?? 1) > 1
+    guard let picture = PlanePicture(homography, transform, node.subtreeExtent),
+      let scaled = ScaledPicture(
+        picture, visit.node, tree, seenIn: isRepeated ? nil : visit.window)
+    else { return }
+    open(1.5 * Double(scaled.bounds.area))
+    (transform, seen) = (scaled.pixels, scaled.bounds)
   }
 
   /// The bitmap of a rasterized layer, as a whole if possible.
