@@ -23,6 +23,12 @@ extension LayerProperties {
   /// How far blurs spread the layer's picture, in points of its space, until nothing is visible.
   var filterReach: CGFloat { isCommon ? 0 : Self.reach(of: uncommon.filters) }
 
+  /// The largest radius with which the layer's picture is blurred, in points of its space.
+  var largestBlur: CGFloat {
+    if isCommon { return 0 }
+    return Filter.joined(uncommon.filters).reduce(0) { max($0, $1.blurRadius ?? 0) }
+  }
+
   /// Beyond this many standard deviations a blur adds nothing to an 8-bit pixel.
   private static let deviations: CGFloat = 4
 

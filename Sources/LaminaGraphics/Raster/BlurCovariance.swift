@@ -17,7 +17,7 @@ package struct BlurCovariance: Hashable, Sendable {
   package var yy: Double
 
   /// The largest standard deviation along either axis that is blurred as given, in pixels.
-  static let largestDeviation: Double = 1024
+  package static let largestDeviation: Double = 1024
 
   /// No blur.
   package static let none = BlurCovariance(xx: 0, xy: 0, yy: 0)

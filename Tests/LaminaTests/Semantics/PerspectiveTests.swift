@@ -230,6 +230,25 @@ struct PerspectiveTests {
     #expect(compositor.surface.paintedCount > 1000)
   }
 
+  @Test func `a wide blur in perspective is as wide at any scale`() throws {
+    let middles = try [1, 2, 3].map { scale in
+      let card = box(40, 20, 120, 120, .black)
+      card.filters = [.gaussianBlur(radius: 100)]
+      card.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+        .concatenating(Transform3D(rotationAngle: 0.33, x: 1, y: 0, z: 0))
+        .concatenating(Transform3D(perspective: 527))
+      let root = box(0, 0, 200, 160, .white)
+      root.addSublayer(card)
+      let compositor = try Compositor(
+        size: CGSize(width: 200, height: 160), scale: CGFloat(scale))
+      compositor.limits = .unlimited
+      compositor.root = root
+      compositor.render()
+      return Int(compositor.surface[100 * scale, 80 * scale] & 0xFF)
+    }
+    #expect(middles.allSatisfy { abs($0 - middles[0]) <= 3 }, "\(middles)")
+  }
+
   @Test func `opacity fades the picture as a whole`() throws {
     let card = card()
     card.opacity = 0.5

@@ -75,6 +75,13 @@ struct PlanePicture: Hashable {
       levels: toSurface.levels(over: counted, of: whole ?? pixels), picture: pixels)
   }
 
+  /// The largest number of pixels for a point of a picture with which no blur of a radius is limited, or the
+  /// surface's if that is larger.
+  func finest(withBlur radius: CGFloat) -> CGFloat {
+    radius > 0
+      ? max(BlurCovariance.largestDeviation / radius, nearSurface.largestScale) : .infinity
+  }
+
   /// The scale rounded up to a power of √2, unless it is hardly above one.
   static func step(_ scale: CGFloat) -> CGFloat {
     exp2((2 * log2(scale) - 0.02).rounded(.up) / 2)

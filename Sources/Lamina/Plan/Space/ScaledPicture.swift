@@ -48,14 +48,16 @@ struct ScaledPicture {
     _ picture: PlanePicture, _ node: NodeID, _ tree: RenderTree, seenIn window: PixelRect?
   ) {
     let extent = picture.extent
-    let most = PlanePicture.finest * picture.nearSurface.largestScale
+    let properties = tree[node].properties
+    let blurred = picture.finest(withBlur: properties.largestBlur)
+    let most = min(PlanePicture.finest * picture.nearSurface.largestScale, blurred)
     var (x, y) = picture.toSurface.largestScales(over: extent)
     guard x > 0, y > 0, most > 0, most.isFinite else { return nil }
-    let properties = tree[node].properties
     if properties.flags.contains(.shouldRasterize), let scale = properties.bitmapScale {
       (x, y) = (min(scale, most), min(scale, most))
     } else {
       (x, y) = (PlanePicture.step(min(x, most)), PlanePicture.step(min(y, most)))
+      (x, y) = (min(x, blurred), min(y, blurred))
     }
     var (width, height) = (
       min(Self.pixels(extent.width, x), PlanePicture.longest),
