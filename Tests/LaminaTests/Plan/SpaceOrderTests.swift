@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -125,5 +126,28 @@ struct SpaceOrderTests {
     #expect(few.map(mask) == all.map(mask))
     #expect(all.map(\.cuts.count).max() == 60)
     #expect(few.allSatisfy { (1...20).contains($0.cuts.count) }, "\(few.map(\.cuts.count))")
+  }
+
+  @Test func `boxes in the order of their edges touch what any of them touches`() {
+    var random = SeededGenerator(seed: 17, case: 0)
+    func rect() -> CGRect {
+      CGRect(
+        x: random.number(in: 0...90).rounded(), y: random.number(in: 0...90).rounded(),
+        width: random.number(in: 0...9).rounded(), height: random.number(in: 0...9).rounded())
+    }
+    let boxes = (0..<12).map { _ in rect() } + [.null]
+    let sorted = SortedBoxes(boxes)
+    var touching = 0
+    for other in (0..<400).map({ _ in rect() }) + [.null] {
+      let touches =
+        !other.isNull
+        && boxes.contains { box in
+          box.minX <= other.maxX && other.minX <= box.maxX && box.minY <= other.maxY
+            && other.minY <= box.maxY
+        }
+      #expect(sorted.touch(other) == touches)
+      touching += touches ? 1 : 0
+    }
+    #expect((40...360).contains(touching))
   }
 }

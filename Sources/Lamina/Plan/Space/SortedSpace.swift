@@ -41,17 +41,16 @@ extension SpaceSearch {
   /// Sublayers of one depth are one sheet. For cuts, that is the largest of them which hides its
   /// background, if there is one: along its edge a cut is smooth.
   fileprivate func sheets(touching group: [SpacePlane], _ around: SpaceLeaf) -> [SpaceSheet] {
-    let boxes = group.map(\.rect)
+    let boxes = SortedBoxes(group.map(\.rect))
     let properties = tree[around.node].properties
     var query = ChildQuery()
-    tree.findChildren(
-      of: around.node, touching: boxes.reduce(.null) { $0.union($1) }, into: &query)
+    tree.findChildren(of: around.node, touching: boxes.union, into: &query)
     var sheets: [SpaceSheet] = []
     let crossing = tree.childrenThatMayCross(in: around.node)
     for child in query.nodes where !crossing.contains(child) {
       let node = tree[child]
       let extent = node.extentInParent
-      guard node.isVisible, node.isPlaced, boxes.contains(where: { $0.touches(extent) }),
+      guard node.isVisible, node.isPlaced, boxes.touch(extent),
         let plane = plane(
           of: SpaceLeaf(child, in: around, node.properties.transformToParent(properties)), -1)
       else { continue }
@@ -66,10 +65,42 @@ extension SpaceSearch {
   }
 }
 
-extension [NodeID] {
+/// Boxes in the order of their left edges.
+struct SortedBoxes {
+  private let boxes: [CGRect]
+  /// The rightmost edge of each box and those before it.
+  private let ends: [CGFloat]
+
+  init(_ boxes: [CGRect]) {
+    self.boxes = boxes.filter { !$0.isNull }.sorted { $0.minX < $1.minX }
+    var end = -CGFloat.infinity
+    ends = self.boxes.map { box in
+      end = max(end, box.maxX)
+      return end
+    }
+  }
+
+  /// The smallest box around all.
+  var union: CGRect { boxes.reduce(.null) { $0.union($1) } }
+
+  /// Whether any of them touches a rectangle.
+  ///
+  /// Cost: those that begin before the rectangle ends, back to where none reaches it.
+  func touch(_ rect: CGRect) -> Bool {
+    if rect.isNull { return false }
+    var index = boxes.countBelow { $0.minX <= rect.maxX }
+    while index > 0, ends[index - 1] >= rect.minX {
+      index -= 1
+      if boxes[index].touches(rect) { return true }
+    }
+    return false
+  }
+}
+
+extension Array {
   /// The number of elements at the beginning that have a property which no element after one
   /// without it has.
-  fileprivate func countBelow(_ isBelow: (NodeID) -> Bool) -> Int {
+  fileprivate func countBelow(_ isBelow: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
