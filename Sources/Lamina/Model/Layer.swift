@@ -99,6 +99,8 @@ open class Layer {
   }
 
   /// The depth of the anchor point, in points of the layer's space; default 0.
+  ///
+  /// If it is not finite, the layer and its sublayers are not drawn.
   open var anchorPointZ: CGFloat {
     get { properties.uncommon.anchorPointZ }
     set { update(\.anchorPointZ, to: newValue, "anchorPointZ") }
@@ -106,7 +108,8 @@ open class Layer {
 
   /// The depth in the superlayer's space, in points; layers with a larger depth are drawn in front.
   ///
-  /// Default 0. The depth that ``transform`` gives is added.
+  /// Default 0. The depth that ``transform`` gives is added. If it is not finite, the layer and its sublayers are
+  /// not drawn.
   open var zPosition: CGFloat {
     get { properties.uncommon.zPosition }
     set { update(\.zPosition, to: newValue, "zPosition") }
