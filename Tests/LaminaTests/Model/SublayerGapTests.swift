@@ -9,6 +9,14 @@ import Testing
 
 /// Long lists of sublayers, in which layers that leave leave gaps.
 @Suite struct SublayerGapTests {
+  @Test func `long searches note all places again, so that later ones are short`() {
+    let root = Layer()
+    let layers = (0..<500).map { _ in Layer() }
+    for layer in layers { root.insertSublayer(layer, at: 0) }
+    for layer in layers[100..<110] { #expect(root.position(ofListed: layer) != nil) }
+    #expect(root.children.enumerated().allSatisfy { abs(Int($1.siblingIndexHint) - $0) <= 64 })
+  }
+
   @Test func `edits one by one give the same list as an array`() {
     var random = SeededGenerator(seed: 0x6A)
     for count in [3, 64, 65, 400] {
