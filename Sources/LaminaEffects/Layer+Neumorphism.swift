@@ -22,8 +22,8 @@ extension Layer {
   /// - Parameters:
   ///   - style: Whether the surface is raised, pressed or flat.
   ///   - color: The colour of the surface, which becomes the layer's `backgroundColor`, until another
-  ///     is set; if nil, the layer keeps its colour, also that of a previous effect. Without any colour the layer has no shadows until
-  ///     it gets one.
+  ///     is set; if nil, the layer keeps its colour, also that of a previous effect. Without any colour
+  ///     the layer has no shadows until it gets one.
   ///   - distance: How far each shadow is moved along each axis, in points.
   ///   - blur: The blur in the measure of design tools, in points: twice the standard deviation.
   ///   - intensity: The opacity of both shadows, 0 to 1.

@@ -164,9 +164,9 @@ public struct Scene {
   /// trees give equal texts. Reading the text gives an equal tree. An image is written as its path,
   /// which means the same file only in the same folder. Some things have no form in a file and are
   /// left out: images from code without a path (``setImagePath(_:of:)``), a `tileDrawer`, the `fonts` of one text,
-  /// that an outline or a mask follows the bounds, and properties of a subclass of another module. JSON has no infinities and no NaN: infinity becomes the largest
-  /// number, NaN becomes 0. A size or a scale that is not above 0 becomes 1, and one above the limits of a file becomes the
-  /// largest.
+  /// that an outline or a mask follows the bounds, and properties of a subclass of another module. JSON has no
+  /// infinities and no NaN: infinity becomes the largest number, NaN becomes 0. A size or a scale that is not above 0
+  /// becomes 1, and one above the limits of a file becomes the largest.
   public func json() -> String { SceneWriter.text(of: self) }
 
   /// The JSON Schema (draft 2020-12) of scene files, for editors and other programs.

@@ -169,7 +169,7 @@ struct CacheTable<Key: SizedKey, Value: Sendable> {
     var (hole, next) = (number, number &+ 1)
     places[hole] = nil
     while let place = places[next], let key = keys[place.index] {
-      // Only an entry whose own number is the free one or a smaller one may be there.
+      // An entry may be at the number of its key or behind it, because a search goes only forwards.
       if next &- key.number >= next &- hole {
         places[next] = nil
         places[hole] = place

@@ -16,8 +16,8 @@ public final class Compositor {
   /// The layer that is drawn, with everything below it; nil draws only the background.
   ///
   /// Its `frame` is in points of the surface, with the origin at the top left and y pointing down. A
-  /// superlayer of the root is ignored, except that the root is in its accent group. The compositor keeps a strong reference. A new root repaints
-  /// everything.
+  /// superlayer of the root is ignored, except that the root is in its accent group. The compositor keeps a
+  /// strong reference. A new root repaints everything.
   public var root: Layer? {
     get { shown.root }
     set {

@@ -20,8 +20,8 @@ public struct DiagnosticSettings: Hashable, Sendable {
   /// ``Compositor/lastExplanation``.
   ///
   /// Cost: a few steps for each changed layer and each command, a look at all commands for each entry that the
-  /// cache dropped for lack of room, and a copy of what the commit knows of all layers; similar boxes are planned one by one.
-  /// Neither pixels nor damage depend on it. Turning it off deletes the records.
+  /// cache dropped for lack of room, and a copy of what the commit knows of all layers; similar boxes are planned
+  /// one by one. Neither pixels nor damage depend on it. Turning it off deletes the records.
   public var explainsFrames = false
   /// Whether plans record the layer of each command, for ``Compositor/planDescription``.
   ///

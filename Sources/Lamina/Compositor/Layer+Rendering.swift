@@ -15,8 +15,8 @@ extension Layer {
   ///
   /// Layers are laid out and displayed before. The rectangle is in the space of the ``frame``, with its top left
   /// corner in the picture's, also between two pixels. If the layer has a superlayer,
-  /// that does not count, except that the layer is in its accent group (``isAccentable``). Shadows and whatever else reaches out of the frame are in the picture if the
-  /// rectangle holds them.
+  /// that does not count, except that the layer is in its accent group (``isAccentable``). Shadows and whatever
+  /// else reaches out of the frame are in the picture if the rectangle holds them.
   ///
   /// Trees on different threads share nothing that is not behind a lock, so a server calls this on as many
   /// threads as it has trees. The pixels are those of a ``Compositor``, with its limits at first: a layer that

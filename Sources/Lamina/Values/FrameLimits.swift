@@ -82,8 +82,8 @@ public struct FrameLimits: Hashable, Sendable, Codable {
   /// The default limits of a compositor with so many pixels.
   ///
   /// They are far above the needs of scenes made to be looked at. They end a frame on a small surface within
-  /// seconds and below a gigabyte, whatever its tree; only shadows of paths that spread by hundreds of points, which
-  /// no limit counts, may take a tenth of a second each.
+  /// seconds and below a gigabyte, with two exceptions that they do not count: shadows of paths that spread by hundreds
+  /// of points, which may take a tenth of a second each, and thousands of replicators inside each other that keep depth.
   public static func standard(targetPixels: Int) -> FrameLimits {
     let pixels = min(max(0, targetPixels), 1 << 28)
     return FrameLimits(

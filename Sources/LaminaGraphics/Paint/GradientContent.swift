@@ -41,7 +41,7 @@ package struct GradientContent: Hashable, Sendable {
     return locations.map { $0.count >= colors.count } ?? true
   }
 
-  /// Whether all colours and locations are numbers; otherwise a gradient may differ from itself.
+  /// Whether no colour and no location is NaN, with which a gradient does not equal one made of the same numbers.
   package var equalsItself: Bool {
     for color in colors ?? [] where (color.red + color.green + color.blue + color.alpha).isNaN {
       return false

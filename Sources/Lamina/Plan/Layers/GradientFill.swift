@@ -47,7 +47,7 @@ extension PlanBuilder {
     let key = CacheKey.gradient(
       gradient, toFrame: toFrame, width: frame.width, height: frame.height)
     var planned = PlannedPixels(.gradient(gradient, toFrame: toFrame, frame: frame))
-    // Another would never be found again.
+    // One with NaN in it equals no other, not even itself, so it would never be found again.
     let canBeFound = gradient.equalsItself
     if canBeFound, let first = lookup.gradients[key] {
       planned.source = .copy(of: first, frame: frame)
