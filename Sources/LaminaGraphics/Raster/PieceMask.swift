@@ -138,11 +138,11 @@ package struct PlaneCut: Hashable, Sendable {
       let (here, there) = (distances[index] + Self.margin, distances[next] + Self.margin)
       if here >= 0 { part.append(point) }
       guard (here < 0) != (there < 0) else { continue }
-      let way = here / (here - there)
+      let share = here / (here - there)
       part.append(
         CGPoint(
-          x: point.x + (outline[next].x - point.x) * way,
-          y: point.y + (outline[next].y - point.y) * way))
+          x: point.x + (outline[next].x - point.x) * share,
+          y: point.y + (outline[next].y - point.y) * share))
     }
     return part
   }
