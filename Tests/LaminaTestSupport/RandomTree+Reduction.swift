@@ -23,8 +23,31 @@ extension RandomTree {
           guard let undo = step(layer) else { continue }
           if whileFails() { shrinks = true } else { undo() }
         }
+        if reduceDrawing(of: layer, whileFails) { shrinks = true }
       }
     }
+  }
+
+  /// Takes commands out of a layer's drawing, and their shadows, as long as the tree still fails.
+  private func reduceDrawing(of layer: Layer, _ whileFails: () -> Bool) -> Bool {
+    var shrinks = false
+    func attempt(_ change: (inout [DrawingCommand]) -> Void) {
+      guard let old = layer.drawing else { return }
+      var commands = old.commands
+      change(&commands)
+      layer.drawing = Drawing(
+        commands, clips: old.clips, bounds: old.bounds, isUpright: old.isUpright)
+      if whileFails() { shrinks = true } else { layer.drawing = old }
+    }
+    for index in (layer.drawing?.commands ?? []).indices.reversed() {
+      attempt { $0.remove(at: index) }
+      guard let commands = layer.drawing?.commands, commands.indices.contains(index) else {
+        continue
+      }
+      if commands[index].shadow != nil { attempt { $0[index].shadow = nil } }
+      if commands[index].blendMode != .normal { attempt { $0[index].blendMode = .normal } }
+    }
+    return shrinks
   }
 
   private func remove(_ layer: Layer, _ whileFails: () -> Bool) -> Bool {

@@ -88,8 +88,9 @@ extension ReferenceCompositor {
         blur.source(for: canvas.bounds), channels: ReferencePlane.pictureChannels)
       var caster = command
       caster.blendMode = .normal
+      let opacityOfPaint = caster.makeOpaque()
       paint(caster, moved, 1, onto: source)
-      let color = ReferenceColor(shadow.color, opacity: alpha)
+      let color = ReferenceColor(shadow.color, opacity: alpha * opacityOfPaint)
       let shade = blur.apply(to: source.alpha(), in: canvas.bounds)
       if command.blendMode == .normal {
         canvas.draw(color, through: shade, coats: 2)
@@ -174,5 +175,24 @@ extension ReferenceCompositor {
     let blended = canvas.copy()
     blended.blend(picture, opacity: opacity, mode)
     canvas.mix(blended, through: coverage)
+  }
+}
+
+extension DrawingCommand {
+  /// Makes the colour of a shape opaque, and returns its alpha: it is part of the shadow's colour, and not of what
+  /// the shadow covers.
+  fileprivate mutating func makeOpaque() -> Double {
+    func opaque(_ color: Color) -> Color {
+      Color(red: color.red, green: color.green, blue: color.blue, alpha: 1)
+    }
+    switch content {
+    case .fill(let shape, let color):
+      content = .fill(shape, opaque(color))
+      return Double(color.alpha)
+    case .stroke(let path, let style, let color):
+      content = .stroke(path, style, opaque(color))
+      return Double(color.alpha)
+    case .gradient, .image, .glyphs: return 1
+    }
   }
 }

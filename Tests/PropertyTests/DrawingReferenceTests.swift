@@ -30,9 +30,9 @@ import Testing
   }
 
   /// With the tolerance of trees with blended layers; see ``EffectReferenceTests``.
-  @Test(arguments: 0..<4)
+  @Test(arguments: ReferenceTests.groups)
   func `the picture of a tree with blended drawings is the oracle's`(group: Int) throws {
-    let count = EffectReferenceTests.casesInGroup
+    let count = ReferenceTests.casesInGroup
     var blends = 0
     for number in group * count..<(group + 1) * count {
       let tree = RandomTree(

@@ -115,7 +115,8 @@ public final class DrawingContext {
   /// A mode acts within the outline that is filled, the rectangle of an image or the clip of a gradient. A
   /// pixel that is covered in part takes that part of the result. So ``BlendMode/copy``, ``BlendMode/clear``
   /// and the other modes that act where the thing is clear leave everything else unchanged, and act with clear
-  /// colours and an ``alpha`` of 0 too.
+  /// colours and an ``alpha`` of 0 too. A shadow acts as far as its blur covers a pixel: the alpha of a filled or
+  /// stroked colour is part of the shadow's colour, that of an image, a gradient or a text is part of what it covers.
   ///
   /// Cost: a drawing with a mode other than ``BlendMode/normal`` is painted as a picture of its own, which
   /// takes memory for its pixels that are repainted. Each thing that is blended is read and combined in place.
