@@ -106,7 +106,8 @@ extension RandomTree {
   }
 
   private func part(of bounds: CGRect) -> CGRect {
-    CGRect(
+    if random.chance(0.15) { return bounds }
+    return CGRect(
       x: bounds.minX + length(-3...12), y: bounds.minY + length(-3...12), width: length(4...30),
       height: length(4...30))
   }

@@ -14,16 +14,58 @@ extension ReferenceCompositor {
       let found = self.place(of: drawing, in: layer, isFlipped: place.isFlipped)
     else { return }
     let toSurface = found.toLayer.concatenating(place.toSurface)
-    let group = canvas.emptyPicture()
-    // Commands that blend only with each other are one picture, which fades.
-    draw(
-      drawing, drawing.commands[...], depth: 0, toSurface, drawing.isIsolated ? 1 : opacity,
-      onto: group)
     let isCutByLayer = layer.masksToBounds && found.frame == layer.bounds
-    let frame = isCutByLayer ? beyondTheClip(of: layer) : RoundedRect(rect: found.frame)
-    canvas.draw(
-      group, opacity: drawing.isIsolated ? opacity : 1,
-      through: coverage(of: .roundedRect(frame), place.toSurface, in: canvas.bounds))
+    let edges =
+      isCutByLayer ? nil : coverage(of: .rect(found.frame), place.toSurface, in: canvas.bounds)
+    // Commands that blend only with each other are one picture, which fades.
+    let picture = drawing.isIsolated ? canvas.emptyPicture() : canvas
+    let opacityOfCommands = drawing.isIsolated ? 1 : opacity
+    func isCut(_ command: DrawingCommand) -> Bool {
+      command.isCutByBounds || layer.contentsRect != CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
+    var rest = drawing.commands[...]
+    while let first = rest.first {
+      let run = rest.prefix { isCut($0) == isCut(first) }
+      rest = rest.dropFirst(run.count)
+      let end = isCut(first) || isCutByLayer ? found.toLayer.inverted()?.apply(found.frame) : nil
+      draw(through: isCut(first) ? edges : nil, drawing.isIsolated, onto: picture) {
+        draw(drawing, run, depth: 0, toSurface, opacityOfCommands, cutAt: end, onto: $0)
+      }
+    }
+    if drawing.isIsolated { canvas.draw(picture, opacity: opacity) }
+  }
+
+  /// Draws something as one picture through a coverage; what it draws may blend with what is below.
+  private static func draw(
+    through coverage: ReferencePlane?, _ isIsolated: Bool, onto canvas: ReferencePlane,
+    _ body: (ReferencePlane) -> Void
+  ) {
+    guard let coverage else { return body(canvas) }
+    let group = isIsolated ? canvas.copy() : canvas.emptyPicture()
+    body(group)
+    if isIsolated {
+      canvas.mix(group, through: coverage)
+    } else {
+      canvas.draw(group, through: coverage)
+    }
+  }
+
+  /// The coverage of a shape; a rectangle goes far beyond the edges at which something else cuts it.
+  private static func coverage(
+    of shape: Shape, _ toDrawing: Transform2D, _ toSurface: Transform2D, cutAt end: CGRect?,
+    in bounds: PixelRect
+  ) -> ReferencePlane {
+    guard let rect = shape.asRect, let end, toDrawing.b == 0 && toDrawing.c == 0 else {
+      return coverage(of: shape, toDrawing.concatenating(toSurface), in: bounds)
+    }
+    let drawn = toDrawing.apply(rect)
+    func far(_ edge: CGFloat, _ other: CGFloat, _ distance: CGFloat) -> CGFloat {
+      abs(edge - other) < 1e-6 ? edge + distance : edge
+    }
+    let (left, right) = (far(drawn.minX, end.minX, -16), far(drawn.maxX, end.maxX, 16))
+    let (top, bottom) = (far(drawn.minY, end.minY, -16), far(drawn.maxY, end.maxY, 16))
+    let wide = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    return coverage(of: .rect(wide), toSurface, in: bounds)
   }
 
   /// The placement of a drawing in the layer's space, and the area that it fills there; if that is
@@ -42,25 +84,20 @@ extension ReferenceCompositor {
   /// Draws commands that have a number of clips in common, without counting shared ones.
   static func draw(
     _ drawing: Drawing, _ commands: ArraySlice<DrawingCommand>, depth: Int32,
-    _ toSurface: Transform2D, _ opacity: Double, onto canvas: ReferencePlane
+    _ toSurface: Transform2D, _ opacity: Double, cutAt end: CGRect?, onto canvas: ReferencePlane
   ) {
     var rest = commands
     while let first = rest.first {
       guard let clip = ancestor(of: first.clip, depth, drawing) else {
-        draw(first, toSurface, opacity, onto: canvas)
+        draw(first, toSurface, opacity, cutAt: end, onto: canvas)
         rest = rest.dropFirst()
         continue
       }
       let alike = rest.prefix { ancestor(of: $0.clip, depth, drawing) == clip }
       let (shape, toDrawing) = (drawing.clips[Int(clip)].shape, drawing.clips[Int(clip)].transform)
-      let coverage = coverage(of: shape, toDrawing.concatenating(toSurface), in: canvas.bounds)
-      // Commands inside may blend with content below the clip.
-      let group = drawing.isIsolated ? canvas.copy() : canvas.emptyPicture()
-      draw(drawing, alike, depth: depth + 1, toSurface, opacity, onto: group)
-      if drawing.isIsolated {
-        canvas.mix(group, through: coverage)
-      } else {
-        canvas.draw(group, through: coverage)
+      let coverage = coverage(of: shape, toDrawing, toSurface, cutAt: end, in: canvas.bounds)
+      draw(through: coverage, drawing.isIsolated, onto: canvas) {
+        draw(drawing, alike, depth: depth + 1, toSurface, opacity, cutAt: end, onto: $0)
       }
       rest = rest.dropFirst(alike.count)
     }
@@ -75,21 +112,19 @@ extension ReferenceCompositor {
   }
 
   private static func draw(
-    _ command: DrawingCommand, _ toSurface: Transform2D, _ opacity: Double,
+    _ command: DrawingCommand, _ toSurface: Transform2D, _ opacity: Double, cutAt end: CGRect?,
     onto canvas: ReferencePlane
   ) {
-    let transform = command.transform.concatenating(toSurface)
     let alpha = opacity * Double(command.alpha)
     if let shadow = command.shadow {
       let blur = ReferenceBlur(radius: max(0, Double(shadow.radius)), toSurface)
-      let moved = command.transform.concatenating(
-        toSurface.translatedBy(x: shadow.offset.width, y: shadow.offset.height))
+      let moved = toSurface.translatedBy(x: shadow.offset.width, y: shadow.offset.height)
       let source = ReferencePlane(
         blur.source(for: canvas.bounds), channels: ReferencePlane.pictureChannels)
       var caster = command
       caster.blendMode = .normal
       let opacityOfPaint = caster.makeOpaque()
-      paint(caster, moved, 1, onto: source)
+      paint(caster, command.transform, moved, 1, cutAt: nil, onto: source)
       let color = ReferenceColor(shadow.color, opacity: alpha * opacityOfPaint)
       let shade = blur.apply(to: source.alpha(), in: canvas.bounds)
       if command.blendMode == .normal {
@@ -98,17 +133,21 @@ extension ReferenceCompositor {
         blend(filled(color, canvas), command.blendMode, through: shade, onto: canvas)
       }
     }
-    paint(command, transform, alpha, onto: canvas)
+    paint(command, command.transform, toSurface, alpha, cutAt: end, onto: canvas)
   }
 
   private static func paint(
-    _ command: DrawingCommand, _ transform: Transform2D, _ alpha: Double,
-    onto canvas: ReferencePlane
+    _ command: DrawingCommand, _ toDrawing: Transform2D, _ toSurface: Transform2D, _ alpha: Double,
+    cutAt end: CGRect?, onto canvas: ReferencePlane
   ) {
     let mode = command.blendMode
+    let transform = toDrawing.concatenating(toSurface)
+    func coverage(of shape: Shape) -> ReferencePlane {
+      self.coverage(of: shape, toDrawing, toSurface, cutAt: end, in: canvas.bounds)
+    }
     func fill(_ shape: Shape, _ color: Color) {
       let color = ReferenceColor(color, opacity: alpha)
-      let coverage = coverage(of: shape, transform, in: canvas.bounds)
+      let coverage = coverage(of: shape)
       if mode == .normal { return canvas.draw(color, through: coverage) }
       blend(filled(color, canvas), mode, through: coverage, onto: canvas)
     }
@@ -123,7 +162,8 @@ extension ReferenceCompositor {
         tolerance: 0.002)
       fill(.path(outline, .nonZero), color)
     case .gradient(let gradient): paint(gradient, transform, alpha, mode, onto: canvas)
-    case .image(let image, let rect, _): paint(image, rect, transform, alpha, mode, onto: canvas)
+    case .image(let image, let rect, _):
+      paint(image, rect, coverage(of: .rect(rect)), transform, alpha, mode, onto: canvas)
     case .glyphs: break
     }
   }
@@ -146,15 +186,14 @@ extension ReferenceCompositor {
   }
 
   private static func paint(
-    _ image: Image, _ rect: CGRect, _ transform: Transform2D, _ alpha: Double, _ mode: BlendMode,
-    onto canvas: ReferencePlane
+    _ image: Image, _ rect: CGRect, _ coverage: ReferencePlane, _ transform: Transform2D,
+    _ alpha: Double, _ mode: BlendMode, onto canvas: ReferencePlane
   ) {
     let toDevice = Transform2D(
       a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY
     ).concatenating(transform)
     guard let toUnit = toDevice.inverted() else { return }
     let picture = picture(of: image, toUnit, canvas)
-    let coverage = coverage(of: .rect(rect), transform, in: canvas.bounds)
     if mode == .normal { return canvas.draw(picture, opacity: alpha, through: coverage) }
     blend(picture, opacity: alpha, mode, through: coverage, onto: canvas)
   }

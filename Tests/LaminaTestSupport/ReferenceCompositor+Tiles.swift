@@ -85,7 +85,7 @@ extension ReferenceCompositor {
           tile.intersection(needed), channels: ReferencePlane.pictureChannels)
         draw(
           drawing, drawing.commands[...], depth: 0, Transform2D(scaleX: scale, y: scale), 1,
-          onto: picture)
+          cutAt: nil, onto: picture)
         result.paste(picture)
       }
     }

@@ -65,9 +65,14 @@ public final class DrawingContext {
     var blendMode = BlendMode.normal
     var clip = DrawingClip.none
     /// What the clip lets through at most, in the layer's space; null for nothing.
-    var visible: CGRect
-    /// Whether the bounds do not cut what is drawn.
-    var isOverhanging = false
+    var passed = CGRect.unlimited
+    /// The same of the outermost clip alone.
+    var passedOutermost = CGRect.unlimited
+    /// What cuts everything beside the clip: the bounds, a tile, or nothing if ink may overhang.
+    var limit: CGRect
+
+    /// What can be seen at most; null for nothing.
+    var visible: CGRect { passed.shared(with: limit) }
   }
 
   /// Whether the drawing stays upright in flipped geometry, like an image, instead of being mirrored.
@@ -84,7 +89,7 @@ public final class DrawingContext {
     self.bounds = bounds
     self.dirtyRect = dirtyRect ?? bounds
     scale = 1
-    state = State(visible: bounds)
+    state = State(limit: bounds)
   }
 
   /// A context for a tile of a layer with such bounds, with so many pixels per point.
@@ -93,7 +98,7 @@ public final class DrawingContext {
     dirtyRect = tile
     self.scale = scale
     // A pixel more, for the tile's edges are whole pixels only as far as numbers go.
-    state = State(visible: tile.insetBy(dx: -1 / scale, dy: -1 / scale))
+    state = State(limit: tile.insetBy(dx: -1 / scale, dy: -1 / scale))
   }
 
   // MARK: State
@@ -158,7 +163,8 @@ public final class DrawingContext {
     let box = shape.bounds
     let isDrawable = state.transform.isInvertible && !box.isNull && box.hasFiniteNumbers
     let placed = isDrawable ? state.transform.apply(box) : .null
-    state.visible = placed.hasFiniteNumbers ? placed.shared(with: state.visible) : .null
+    state.passed = placed.hasFiniteNumbers ? placed.shared(with: state.passed) : .null
+    if state.clip == DrawingClip.none { state.passedOutermost = state.passed }
     // Nothing is drawn until the state is restored.
     guard !state.visible.isNull else { return }
     if let known = lastClip(under: state.clip), clips[Int(known)].shape == shape,
@@ -246,7 +252,7 @@ public final class DrawingContext {
   package func draw(
     ink: CGRect, of box: @autoclosure () -> CGRect, upTo limit: CGRect, _ body: () -> Void
   ) {
-    guard state.clip == DrawingClip.none, state.visible == bounds, let ink = placed(ink) else {
+    guard state.clip == DrawingClip.none, state.limit == bounds, let ink = placed(ink) else {
       return body()
     }
     var room = bounds
@@ -255,12 +261,9 @@ public final class DrawingContext {
       room = bounds.room(for: ink, of: box, upTo: limit)
     }
     let outer = state
-    state.isOverhanging = true
-    if room.contains(ink) {
-      // Nothing is cut, nor is a shadow.
-      state.visible = .unlimited
-    } else {
-      state.visible = room
+    // If the room is enough, nothing is cut, nor is a shadow.
+    state.limit = .unlimited
+    if !room.contains(ink) {
       state.transform = .identity
       clip(to: room)
       state.transform = outer.transform
@@ -282,20 +285,26 @@ public final class DrawingContext {
     let bounds = DrawingCommand.bounds(of: content, state.transform, mode)
     guard alpha > 0 || mode.actsWhereClear, !bounds.isNull else { return }
     let shadow = DrawingCommand.drawable(state.shadow, of: content)
-    var extent = bounds.shared(with: state.visible)
-    if let shadow {
+    func seen(within visible: CGRect) -> CGRect {
+      guard let shadow else { return bounds.shared(with: visible) }
       // Beyond four standard deviations eight bits show nothing.
       let reach = 4 * max(0, shadow.radius)
       let moved = bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
-      extent = extent.union(moved.insetBy(dx: -reach, dy: -reach).shared(with: state.visible))
+      return bounds.shared(with: visible).union(
+        moved.insetBy(dx: -reach, dy: -reach).shared(with: visible))
     }
+    let extent = seen(within: state.visible)
     // What is lost need not be kept. What only touches the edge is lost too: both would cover the
     // pixels that they share in part.
     guard extent.width > 0, extent.height > 0 else { return }
+    let mayOverhang = state.limit == .unlimited
+    // What one clip cuts is one picture, so the bounds cut all of it or nothing.
+    let isInside = self.bounds.containsWithinRounding(
+      state.clip == DrawingClip.none ? seen(within: .unlimited) : state.passedOutermost)
     commands.append(
       DrawingCommand(
         content: content, transform: state.transform, clip: state.clip,
-        isOverhanging: state.isOverhanging, alpha: alpha, shadow: shadow, blendMode: mode,
+        isCutByBounds: !mayOverhang && !isInside, alpha: alpha, shadow: shadow, blendMode: mode,
         extent: extent))
   }
 }
@@ -304,12 +313,16 @@ extension CGRect {
   /// As far as coordinates go.
   fileprivate static let unlimited = CGRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
 
-  /// The rounding error of sums of advances, in points.
-  private static let roundingOfAdvances: CGFloat = 1e-6
+  /// The rounding error of coordinates that were added or scaled, in points.
+  static let rounding: CGFloat = 1e-6
+
+  fileprivate func containsWithinRounding(_ rect: CGRect) -> Bool {
+    insetBy(dx: -Self.rounding, dy: -Self.rounding).contains(rect)
+  }
 
   /// The rectangle, extended to some ink, but not beyond a limit, on each side on which the ink's box is inside it.
   package func room(for ink: CGRect, of box: CGRect, upTo limit: CGRect) -> CGRect {
-    let inner = insetBy(dx: -Self.roundingOfAdvances, dy: -Self.roundingOfAdvances)
+    let inner = insetBy(dx: -Self.rounding, dy: -Self.rounding)
     let left = box.minX >= inner.minX ? min(minX, max(ink.minX, limit.minX)) : minX
     let right = box.maxX <= inner.maxX ? max(maxX, min(ink.maxX, limit.maxX)) : maxX
     let top = box.minY >= inner.minY ? min(minY, max(ink.minY, limit.minY)) : minY

@@ -122,7 +122,8 @@ package struct Planner {
         walk.run(entry.visit, endingAt: path)
         if key.root == nil { walk.plan.builder.clear(to: background) }
       case .maskInPerspective: planMaskAlone(entry.visit, &walk.plan)
-      case .drawing: planDrawingAlone(entry.visit, &walk.plan)
+      case .drawing(let isCutByLayer):
+        planDrawingAlone(entry.visit, isCutByLayer: isCutByLayer, &walk.plan)
       case .command(let index, let drawing):
         planCommandAlone(
           index, of: drawing, entry.visit, into: &walk.plan.builder, &walk.plan.lookup)

@@ -73,7 +73,7 @@ package struct Drawing: Hashable, Sendable {
       strokes = commands.contains(where: \.isStroke) ? KeptOutlines() : nil
       version = Version()
       let extent = commands.reduce(CGRect.null) { $0.union($1.extent) }
-      let isOverhanging = commands.contains { $0.isOverhanging && !bounds.contains($0.extent) }
+      let isOverhanging = commands.contains { $0.overhangs(bounds) }
       self.extent = isOverhanging ? extent : extent.shared(with: bounds)
       var traits: Traits = isOverhanging ? .isOverhanging : []
       if commands.contains(where: \.isSoft) { traits.insert(.isSoft) }
@@ -101,7 +101,7 @@ package struct Drawing: Hashable, Sendable {
     var changes: [(since: Version, rect: CGRect)] = []
     if let (older, rect) = old, older.bounds == bounds, older.isUpright == isUpright,
       // Who drew has only said what changed within the bounds.
-      !older.isOverhanging, !commands.contains(where: \.isOverhanging)
+      !older.isOverhanging, !commands.contains(where: { $0.overhangs(bounds) })
     {
       changes = older.storage.changes.map { ($0.since, $0.rect.union(rect)) }
       changes.append((older.storage.version, rect))
@@ -127,6 +127,11 @@ package struct Drawing: Hashable, Sendable {
 }
 
 extension DrawingCommand {
+  /// Whether it shows outside of a drawing's bounds.
+  fileprivate func overhangs(_ bounds: CGRect) -> Bool {
+    !isCutByBounds && !bounds.contains(extent)
+  }
+
   /// Whether no pixel is painted twice.
   fileprivate var isOnePart: Bool {
     guard shadow == nil else { return false }

@@ -41,8 +41,8 @@ package struct DrawingCommand: Hashable, Sendable {
   package var transform: Transform2D
   /// The index of the clip through which it is drawn, or ``DrawingClip/none``.
   package var clip: Int32
-  /// Whether the drawing's bounds do not cut it.
-  var isOverhanging = false
+  /// Whether the drawing's bounds cut it; they do not if it is inside them, or if it may overhang.
+  package var isCutByBounds = true
   /// 0…1.
   package var alpha: CGFloat
   package var shadow: DrawingShadow?

@@ -17,6 +17,11 @@ package enum Shape: Hashable, Sendable {
   /// A plain rectangle.
   package static func rect(_ rect: CGRect) -> Shape { .roundedRect(RoundedRect(rect: rect)) }
 
+  /// The rectangle, if it is a plain one.
+  package var asRect: CGRect? {
+    if case .roundedRect(let shape) = self, shape.radii.isZero { shape.rect } else { nil }
+  }
+
   /// The bounding box in the shape's own space; null if there is nothing to cover.
   package var bounds: CGRect {
     switch self {

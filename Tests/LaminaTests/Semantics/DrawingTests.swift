@@ -223,6 +223,60 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(5, 1, layer).alphas == [[0, 128, 255, 128, 0]])
   }
 
+  /// Drawings that fill the bounds and end there, on one side at least.
+  enum FilledBounds: CaseIterable {
+    case rectangle, scaledRectangle, widerRectangle, path, image, clip, gradient, part
+
+    func draw(in context: DrawingContext) {
+      let bounds = context.bounds
+      switch self {
+      case .rectangle: context.fill(bounds)
+      case .scaledRectangle:
+        context.scale(x: 0.1, y: 0.3)
+        context.fill(rect(0, 0, bounds.width * 10, bounds.height / 0.3))
+      case .widerRectangle: context.fill(rect(0, -1, 9, 9))
+      case .path: context.fill(Path(rect: bounds))
+      case .image:
+        if let image = Image(width: 1, height: 1, premultipliedARGB: [Pixel.black]) {
+          context.draw(image, in: bounds)
+        }
+      case .clip:
+        context.clip(to: bounds)
+        context.fill(rect(-9, -9, 40, 40))
+      case .gradient:
+        context.fillGradient(colors: [.black, .black], from: .zero, to: CGPoint(x: 1, y: 0))
+      case .part: context.fill(rect(0, 0, bounds.width, 9))
+      }
+    }
+  }
+
+  @Test(arguments: FilledBounds.allCases, [false, true])
+  func `what ends at the bounds is antialiased once there`(
+    filled: FilledBounds, masksToBounds: Bool
+  ) throws {
+    let layer = drawn(rect(1.5, 0, 2, 1), filled.draw)
+    layer.masksToBounds = masksToBounds
+    // The edge of a path is its own, wherever it is, and another clip there cuts it again.
+    guard filled != .path || !masksToBounds else { return }
+    #expect(try draw(5, 1, layer).alphas == [[0, 128, 255, 128, 0]])
+    guard filled != .path else { return }
+    layer.contentsRect = rect(0, 0, 0.5, 1)
+    #expect(try draw(5, 1, layer).alphas == [[0, 128, 255, 128, 0]])
+  }
+
+  @Test func `bounds cut only what reaches beyond them`() throws {
+    let layer = drawn(rect(1.5, 0, 4, 1)) { context in
+      context.fill(rect(0, 0, 4, 1))
+      context.fill(rect(1, 0, 9, 1), color: .pureRed)
+      context.fill(rect(2.5, 0, 1, 1), color: .pureGreen)
+    }
+    let separate = Layer(frame: rect(1.5, 0, 4, 1))
+    separate.sublayers = [
+      box(0, 0, 4, 1, .black), box(1, 0, 3, 1, .pureRed), box(2.5, 0, 1, 1, .pureGreen),
+    ]
+    #expect(try draw(7, 1, layer).pixels == draw(7, 1, separate).pixels)
+  }
+
   @Test func `clips intersect, and are restored with the state`() throws {
     let layer = drawn(rect(0, 0, 6, 2)) { context in
       context.saveState()

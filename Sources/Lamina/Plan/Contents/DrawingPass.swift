@@ -19,9 +19,9 @@ struct DrawingPass {
   var clip: PixelRect
   /// The opacity with which commands are mixed, if no scope around them has it.
   var mix: UInt8 = 255
-  /// The outline that clips each command that does not overhang; nil if all are inside it.
-  var bounds: MaskRecipe.Outline?
-  /// The clip to it, while it is open.
+  /// What cuts the drawing at its bounds; nil if nothing does.
+  var edges: DrawnEdges?
+  /// The clip to the bounds, while it is open.
   var openBounds: Open?
   /// The clips that are open within that one, the outermost first.
   var open: [Open] = []
@@ -48,16 +48,38 @@ struct DrawingPass {
 
   // MARK: Clips
 
-  /// Opens the clip to the bounds for commands that they cut, and closes it for one that overhangs.
+  /// Whether the clip to the bounds is needed for a command.
+  func isCut(_ command: DrawingCommand) -> Bool {
+    guard let edges, !edges.isCutByLayer else { return false }
+    return command.isCutByBounds || edges.isPart
+  }
+
+  /// Closes the clip to the bounds, if it is open.
+  mutating func leaveBounds(_ builder: inout PlanBuilder) {
+    if openBounds != nil { closeClips(&builder) }
+  }
+
+  /// Opens the clip to the bounds for a command that they cut.
   mutating func enterBounds(
     of command: DrawingCommand, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
   ) {
-    guard let bounds, command.isOverhanging == (openBounds != nil) else { return }
+    guard let edges, isCut(command), openBounds == nil else { return }
     closeClips(&builder)
-    guard !command.isOverhanging else { return }
     openBounds = enter(
-      builder.pushClip(bounds, in: clip, mix: mix, node, reason: .drawnClip, &lookup),
+      builder.pushClip(edges.outline, in: clip, mix: mix, node, reason: .drawnClip, &lookup),
       Self.noClip)
+  }
+
+  /// The outline of a rectangle; where an open clip cuts it at the drawing's edges, it goes beyond them.
+  ///
+  /// Only one of both cuts an edge, because a pixel that is half inside would get a quarter of the colour if both
+  /// did.
+  func outline(of rect: CGRect, _ toDrawing: Transform2D) -> MaskRecipe.Outline {
+    guard let edges, edges.isCutByLayer || openBounds != nil, toDrawing.keepsAxes
+    else { return MaskRecipe.Outline(.rect(rect), toDrawing.concatenating(toSurface)) }
+    let drawn = toDrawing.apply(rect)
+    return MaskRecipe.Outline(
+      .rect(drawn.extended(by: toSurface.twoPixels, beyond: edges.shown)), toSurface)
   }
 
   /// Closes all clips, the one to the bounds at last.
@@ -91,7 +113,12 @@ struct DrawingPass {
     let drawn = drawing.clips[index]
     var opened = OpenClip(rect: .empty)
     if builder.canRemember(clip.area) {
-      let outline = MaskRecipe.Outline(drawn.shape, drawn.transform.concatenating(toSurface))
+      let outline: MaskRecipe.Outline
+      if let rect = drawn.shape.asRect {
+        outline = self.outline(of: rect, drawn.transform)
+      } else {
+        outline = MaskRecipe.Outline(drawn.shape, drawn.transform.concatenating(toSurface))
+      }
       opened = builder.pushClip(
         outline, in: clip, mix: mix, node, reason: .drawnClip, &lookup)
     } else {
@@ -111,5 +138,40 @@ struct DrawingPass {
   private mutating func close(_ open: Open, _ builder: inout PlanBuilder) {
     builder.popScope(open.scope)
     (clip, mix) = (open.outerRect, open.outerMix)
+  }
+}
+
+/// The edges of a drawing: those of its bounds, or of the part of it that the layer shows.
+struct DrawnEdges {
+  /// The outline on the surface.
+  let outline: MaskRecipe.Outline
+  /// The same rectangle in the drawing's space.
+  let shown: CGRect
+  /// Whether only a part of the drawing shows, so that the edges may cut what is inside the bounds.
+  let isPart: Bool
+  /// Whether the layer's own clip has these edges, and cuts everything there.
+  let isCutByLayer: Bool
+
+  /// The edges of a drawing at its place: the transform to the layer, and the frame there.
+  init(
+    of layer: LayerProperties, _ toLayer: Transform2D, _ frame: CGRect, _ toSurface: Transform2D,
+    isCutByLayer: Bool
+  ) {
+    outline = MaskRecipe.Outline(.rect(frame), toSurface)
+    shown = toLayer.inverted()?.apply(frame) ?? frame
+    isPart = !layer.showsOverhang
+    self.isCutByLayer = isCutByLayer
+  }
+}
+
+extension CGRect {
+  /// The rectangle, extended by a length on each side on which it ends where another one does.
+  fileprivate func extended(by length: CGFloat, beyond other: CGRect) -> CGRect {
+    func isEnd(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) <= Self.rounding }
+    let left = isEnd(minX, other.minX) ? minX - length : minX
+    let right = isEnd(maxX, other.maxX) ? maxX + length : maxX
+    let top = isEnd(minY, other.minY) ? minY - length : minY
+    let bottom = isEnd(maxY, other.maxY) ? maxY + length : maxY
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

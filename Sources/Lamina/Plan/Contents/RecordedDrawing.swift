@@ -13,27 +13,19 @@ func planDrawing(_ layer: LayerContext, _ plan: inout PlanContext) {
     let (toLayer, frame) = layer.properties.place(
       of: drawing, isFlipped: layer.mirroring.isFlipped)
   else { return }
-  let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
+  let edges = DrawnEdges(
+    of: layer.properties, toLayer, frame, layer.transform,
+    isCutByLayer: layer.isCutByClip(fillsBounds: frame == layer.properties.bounds))
   var pass = DrawingPass(
     node: layer.node, drawing: drawing, toSurface: toLayer.concatenating(layer.transform),
-    alpha: layer.alpha, tint: layer.tint, frame: outline.pixelBounds, clip: layer.clip,
-    mix: layer.mix)
+    alpha: layer.alpha, tint: layer.tint, frame: edges.outline.pixelBounds, clip: layer.clip,
+    mix: layer.mix, edges: edges)
   guard pass.toSurface.isInvertible else { return }
-  var bounds: OpenScope?
-  if layer.properties.showsOverhang(of: drawing) {
-    pass.bounds = outline
-  } else if !layer.isCutByClip(fillsBounds: frame == layer.properties.bounds) {
-    let opened = plan.builder.pushClip(
-      outline, in: layer.clip, mix: layer.mix, layer.node, reason: .drawnClip, &plan.lookup)
-    (pass.clip, bounds) = (opened.rect, opened.scope)
-    if bounds != nil { pass.mix = 255 }
-  }
   if drawing.isIsolated {
     planPicture(of: layer, pass, &plan)
   } else {
     planCommands(of: &pass, &plan)
   }
-  plan.builder.popScope(bounds)
 }
 
 /// Plans all commands of a drawing.
@@ -48,6 +40,8 @@ func planCommands(of pass: inout DrawingPass, _ plan: inout PlanContext) {
 private func planCommand(_ index: Int, _ pass: inout DrawingPass, _ plan: inout PlanContext) {
   let command = pass.drawing.commands[index]
   let box = PixelRect.touched(by: command.extent, pass.toSurface, margin: command.isSoft ? 2 : 1)
+  // Also beside the pixels that are painted, because what is cut before and after it is not one picture.
+  if !pass.isCut(command) { pass.leaveBounds(&plan.builder) }
   guard plan.builder.isWanted(box) else { return }
   // Content that hides inside a clip need not hide outside it.
   pass.enterBounds(of: command, &plan.builder, &plan.lookup)
@@ -67,7 +61,9 @@ private func paint(
   let alpha = pass.alpha * command.alpha
   switch command.content {
   case .fill, .stroke:
-    guard let (outline, color) = pass.drawing.outline(of: index, transform) else { return }
+    guard let (own, color) = pass.drawing.outline(of: index, transform) else { return }
+    let rect = if case .fill(let shape, _) = command.content { shape.asRect } else { CGRect?.none }
+    let outline = rect.map { pass.outline(of: $0, command.transform) } ?? own
     let solid = color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha).premultiplied
     if command.blendMode == .normal {
       builder.fill(outline, solid, in: pass.clip, mix: pass.mix, &lookup)
@@ -82,7 +78,7 @@ private func paint(
       a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY
     ).concatenating(transform)
     builder.paint(
-      image, unitToDevice, MaskRecipe.Outline(.rect(rect), transform), filter, alpha: alpha, pass,
+      image, unitToDevice, pass.outline(of: rect, command.transform), filter, alpha: alpha, pass,
       command.blendMode, &lookup)
   case .glyphs(let run):
     planGlyphs(run, transform, alpha, pass, command.blendMode, &builder, &lookup)
@@ -90,7 +86,7 @@ private func paint(
 }
 
 extension PlanBuilder {
-  /// Paints an image into an outline, which is that of the unit square.
+  /// Paints an image into an outline, which is that of the unit square, or goes beyond it at a clip's edges.
   mutating func paint(
     _ image: Image, _ unitToDevice: Transform2D, _ outline: MaskRecipe.Outline,
     _ filter: LayerContentsFilter, alpha: CGFloat, _ pass: DrawingPass, _ mode: BlendMode,
@@ -221,14 +217,16 @@ func planCommandAlone(
 
 /// Paints a drawing as a separate picture, because it blends only with itself.
 private func planPicture(of layer: LayerContext, _ pass: DrawingPass, _ plan: inout PlanContext) {
-  let rect = PixelRect.touched(
+  var rect = PixelRect.touched(
     by: pass.drawing.extent, pass.toSurface, margin: pass.drawing.isSoft ? 2 : 0
   ).intersection(pass.clip)
+  if !layer.properties.showsOverhang(of: pass.drawing) { rect = rect.intersection(pass.frame) }
   guard plan.builder.isVisible(rect) else { return }
   var visit = LayerVisit(
     node: pass.node, toSurface: layer.transform, isPlaced: true, clip: rect)
   visit.inherited.mirroring = layer.mirroring
-  guard let surface = plan.addSurface(.group, visit, .drawing),
+  let job = SurfaceJob.drawing(isCutByLayer: pass.edges?.isCutByLayer ?? false)
+  guard let surface = plan.addSurface(.group, visit, job),
     let (area, count) = plan.builder.area(rect, mix: pass.mix)
   else { return }
   plan.builder.addGroup(pass.node, .drawnBlendMode, pixels: rect.area, rect: rect)
@@ -237,18 +235,18 @@ private func planPicture(of layer: LayerContext, _ pass: DrawingPass, _ plan: in
   plan.builder.counts.painting.bitmapPixels += count
 }
 
-/// Plans the drawing of a layer onto a surface of its own, before it fades and is cut.
-func planDrawingAlone(_ visit: LayerVisit, _ plan: inout PlanContext) {
+/// Plans the drawing of a layer onto a surface of its own, before it fades and the layer's clip cuts it.
+func planDrawingAlone(_ visit: LayerVisit, isCutByLayer: Bool, _ plan: inout PlanContext) {
   let properties = plan.tree[visit.node].properties
   guard let drawing = properties.uncommon.drawing,
     let (toLayer, frame) = properties.place(
       of: drawing, isFlipped: visit.inherited.mirroring.isFlipped)
   else { return }
-  let outline = MaskRecipe.Outline(.rect(frame), visit.toSurface)
+  let edges = DrawnEdges(
+    of: properties, toLayer, frame, visit.toSurface, isCutByLayer: isCutByLayer)
   var pass = DrawingPass(
     node: visit.node, drawing: drawing, toSurface: toLayer.concatenating(visit.toSurface),
-    frame: outline.pixelBounds, clip: visit.clip)
-  if properties.showsOverhang(of: drawing) { pass.bounds = outline }
+    frame: edges.outline.pixelBounds, clip: visit.clip, edges: edges)
   planCommands(of: &pass, &plan)
 }
 

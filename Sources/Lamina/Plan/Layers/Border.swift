@@ -12,8 +12,12 @@ func planBorder(
     let color = properties.uncommon.borderColor
   else { return }
   // If the clip cuts its outer edge, the border reaches beyond it.
-  let beyondTheEdge = 2 / max(layer.transform.smallestScale, .leastNormalMagnitude)
-  let shape = properties.borderShape(outset: layer.isCutByClip() ? beyondTheEdge : nil)
+  let shape = properties.borderShape(outset: layer.isCutByClip() ? layer.transform.twoPixels : nil)
   builder.fill(
     layer.outline(of: shape), layer.shown(color), in: layer.clip, mix: layer.mix, &lookup)
+}
+
+extension Transform2D {
+  /// A length that is two pixels of the surface or more, in all directions.
+  var twoPixels: CGFloat { 2 / max(smallestScale, .leastNormalMagnitude) }
 }
