@@ -80,7 +80,7 @@ extension TextLayout.Line {
   fileprivate func ink(at origin: CGPoint) -> [(ink: CGRect, box: CGRect)] {
     var pieces: [(ink: CGRect, box: CGRect)] = []
     let bounds = bounds.offsetBy(dx: origin.x, dy: origin.y)
-    for underline in underlines where (underline.color?.alpha ?? 0) > 0 {
+    for underline in underlines where underline.color.isVisible {
       pieces.append((underline.rect.offsetBy(dx: origin.x, dy: origin.y), bounds))
     }
     let ink = runs.reduce(CGRect.null) { $0.union($1.ink) }
@@ -143,7 +143,7 @@ extension TextLayout.Line {
 extension TextLayout.Run {
   /// The bounds of the outlines of its glyphs; null if nothing is drawn.
   fileprivate var ink: CGRect {
-    guard (foregroundColor?.alpha ?? 0) > 0, fontSize > 0 else { return .null }
+    guard foregroundColor.isVisible, fontSize > 0 else { return .null }
     return zip(glyphs, font.exactInkBounds(of: glyphs.map(\.identifier))).reduce(.null) {
       let (glyph, ink) = $1
       guard !ink.isNull else { return $0 }

@@ -27,7 +27,7 @@ extension LayerCommit {
       layer !== superlayer.appliedMask
     else { return }
     let parent = self.id(of: superlayer, &visit)
-    visit.listed[parent, default: ListedSublayers(layer: superlayer)].placed.append(layer)
+    visit.editedLists[parent, default: ListedSublayers(layer: superlayer)].placed.append(layer)
   }
 
   /// Notes a change after which a layer, or its sublayers, may be in another order.
@@ -65,7 +65,7 @@ extension LayerCommit {
       else { return false }
       if tree.nodes.has(node), tree[node].parent == id, !tree[node].isMask { left.append(node) }
     }
-    visit.listed[id, default: ListedSublayers(layer: layer)].left += left
+    visit.editedLists[id, default: ListedSublayers(layer: layer)].left += left
     return true
   }
 
@@ -90,9 +90,9 @@ extension LayerCommit {
 
   /// Emits what happened to lists: as edits of long ones, and otherwise as new lists.
   mutating func editLists(_ tree: RenderTree, _ visit: inout Visit) {
-    guard !visit.listed.isEmpty else { return }
-    let listed = visit.listed.sorted { $0.key < $1.key }
-    visit.listed = [:]
+    guard !visit.editedLists.isEmpty else { return }
+    let listed = visit.editedLists.sorted { $0.key < $1.key }
+    visit.editedLists = [:]
     for (id, sublayers) in listed where !marks[id.index].contains(.relisted) {
       if !edit(sublayers, id, tree, &visit) {
         list(
@@ -107,7 +107,7 @@ extension LayerCommit {
   ) -> Bool {
     let layer = sublayers.layer
     guard !marks[id.index].contains(.created), tree.nodes.has(id),
-      tree.childCount(of: id) > Layer.shortList, layer.childCount > Layer.shortList,
+      tree.childCount(of: id) > SiblingCrowd.fewest, layer.childCount > Layer.shortList,
       !SiblingCrowd.isMost(
         max(sublayers.left.count, sublayers.placed.count), of: layer.childCount)
     else { return false }

@@ -13,7 +13,7 @@ extension LayerCommit {
   mutating func takeMoves(
     of layer: Layer, _ id: NodeID, _ tree: RenderTree, _ visit: inout Visit
   ) -> Bool {
-    let count = layer.changeState.listed.count
+    let count = layer.changeState.changedChildren.count
     guard Self.isWorthwhile(count, of: layer.childCount) else { return false }
     let start = visit.edits.moves.count
     visit.edits.moves.reserveCapacity(start + count)

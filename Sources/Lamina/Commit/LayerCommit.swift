@@ -144,7 +144,7 @@ package struct LayerCommit {
     /// Layers that see their sublayers from another side.
     var reordered: [Layer] = []
     /// Layers in whose lists some came, left or changed their depth, by their nodes.
-    var listed: [NodeID: ListedSublayers] = [:]
+    var editedLists: [NodeID: ListedSublayers] = [:]
 
     init(committer: ObjectIdentifier) { self.committer = committer }
 
@@ -157,7 +157,7 @@ package struct LayerCommit {
       hintsAreRestored = false
       detached.empty()
       reordered.empty()
-      if !listed.isEmpty { listed = [:] }
+      if !editedLists.isEmpty { editedLists = [:] }
       var taken = RenderTreeEdits()
       swap(&taken, &edits)
       return taken
@@ -173,9 +173,14 @@ package struct LayerCommit {
     let (changes, version) = layer.takeChanges(for: visit.committer)
 
     if isNew {
-      let properties = shown(layer)
-      if !isNewNode(id) { noteEmitter(id, properties) }
-      visit.edits.create(properties, at: id, isNew: isNewNode(id))
+      if isNewNode(id) {
+        // It was made with its properties.
+        visit.edits.newSingleNodes.append(id)
+      } else {
+        let properties = shown(layer)
+        noteEmitter(id, properties)
+        visit.edits.create(properties, at: id)
+      }
       count(id, &visit)
     } else if versions[index] != version {
       let properties = shown(layer)
@@ -190,14 +195,14 @@ package struct LayerCommit {
     versions[index] = version
     var isListed = isNew || wasForeign || changes.contains(.children)
     if changes.contains(.placed) { notePlacing(of: layer, id, &visit) }
-    if changes.contains(.listed), !isListed {
+    if changes.contains(.listEdited), !isListed {
       isListed = !noteDepartures(from: layer, id, tree, &visit)
     }
-    let isEdited = changes.contains(.listed)
+    let isEdited = changes.contains(.listEdited)
     if isListed { _ = layer.takeDepartures() }
-    let children = isListed ? list(layer, id, tree, isNew: isNew, &visit) : .older
+    let areAllNew = isListed && list(layer, id, tree, isNew: isNew, &visit)
     if wasForeign || isNew {
-      visitChildren(of: layer, children, &visit)
+      visitChildren(of: layer, areSettled: areAllNew, &visit)
       if let mask = layer.appliedMask { visit.pending.append(mask) }
     } else if isListed || isEdited || !takeMoves(of: layer, id, tree, &visit) {
       layer.takeChangedChildren(into: &visit.pending) { child in
@@ -210,35 +215,30 @@ package struct LayerCommit {
   private mutating func addBelow(_ id: NodeID, _ tree: RenderTree, _ visit: inout Visit) {
     guard let layer = layers[id.index] else { return }
     _ = layer.takeDepartures()
-    visitChildren(of: layer, list(layer, id, tree, isNew: true, &visit), &visit)
+    let areAllNew = list(layer, id, tree, isNew: true, &visit)
+    visitChildren(of: layer, areSettled: areAllNew, &visit)
   }
 
-  /// Has all sublayers of a layer visited, unless its list says that none needs it.
-  private func visitChildren(of layer: Layer, _ listed: Listed, _ visit: inout Visit) {
-    if listed == .settled, layer.appliedMask == nil { return layer.forgetSettledChildren() }
+  /// Has all sublayers of a layer visited, unless they are settled: new, with nothing left to visit.
+  private func visitChildren(of layer: Layer, areSettled: Bool, _ visit: inout Visit) {
+    if areSettled, layer.appliedMask == nil { return layer.forgetSettledChildren() }
     layer.takeChangedChildren(into: &visit.pending) { _ in true }
-    if listed != .settled { visit.pending.append(contentsOf: layer.children) }
-  }
-
-  /// The contents of a list of sublayers.
-  enum Listed {
-    /// Layers that are new and need no visit.
-    case settled
-    /// Others too.
-    case older
+    if !areSettled { visit.pending.append(contentsOf: layer.children) }
   }
 
   /// Emits the layer's sublayers and mask if they differ from the node's.
+  ///
+  /// It returns whether all sublayers are known to be new, with nothing left to visit.
   @discardableResult
   mutating func list(
     _ layer: Layer, _ id: NodeID, _ tree: RenderTree, isNew: Bool, _ visit: inout Visit
-  ) -> Listed {
-    let isEmpty = layer.listed.isEmpty && layer.appliedMask == nil
-    if isNew && isEmpty { return .older }
+  ) -> Bool {
+    let isEmpty = layer.storedSublayers.isEmpty && layer.appliedMask == nil
+    if isNew && isEmpty { return false }
     let (layers, byDepth) = DepthOrder.children(of: layer)
     noteSorting(id, byDepth: byDepth)
     var children: [NodeID] = []
-    var listed = Listed.settled
+    var areAllNew = true
     children.reserveCapacity(layers.count)
     reserve(for: layers, tree, &visit)
     let span = layers.span
@@ -248,7 +248,7 @@ package struct LayerCommit {
         children.append(new)
         continue
       }
-      listed = .older
+      areAllNew = false
       let childID = self.id(of: child, &visit)
       children.append(childID)
       if mayDiffer(child, childID, visit.committer) { visit.pending.append(child) }
@@ -260,11 +260,11 @@ package struct LayerCommit {
     }
     if !isNew {
       if tree[id].mask == mask, tree.children(of: id) == children {
-        return listed
+        return areAllNew
       }
     }
-    guard mark(id, .relisted) else { return listed }
-    if listed != .settled { for child in children { mark(child, .attached) } }
+    guard mark(id, .relisted) else { return areAllNew }
+    if !areAllNew { for child in children { mark(child, .attached) } }
     if mask != NodeID.none { mark(mask, .attached) }
     if !isNew {
       visit.detached.append(contentsOf: tree[id].children)
@@ -273,10 +273,10 @@ package struct LayerCommit {
       }
     }
     count(id, &visit)
-    guard listed == .settled, mask == .none, id >= firstNewNode else {
+    guard areAllNew, mask == .none, id >= firstNewNode else {
       visit.edits.children.append(
-        .init(node: id, children: children, mask: mask, areNew: listed == .settled))
-      return listed
+        .init(node: id, children: children, mask: mask, areNew: areAllNew))
+      return areAllNew
     }
     // All is new, so the nodes come into the tree as they are to be there.
     let first = firstNewNode.index
@@ -284,7 +284,7 @@ package struct LayerCommit {
       visit.newNodes[child.index - first].join(id, at: SiblingID(index: order))
     }
     visit.newNodes[id.index - first].children = SiblingList(children)
-    return listed
+    return true
   }
 
   /// Makes room at once for a long list that may be of new layers, and for what is below if all are like the first.

@@ -161,7 +161,7 @@ private struct BackdropWalk {
     let node = tree.nodes[id]
     guard !tree.nodes[path[step.depth]].isMask else { return [step] }
     if node.projectsInstances, let depth = flatDepth(from: step.depth) {
-      return leaves(SpaceSearch(tree: tree).flatInstances(of: SpaceLeaf(id)), at: depth, step)
+      return leaves(FlatLayers(tree, instancesOf: SpaceLeaf(id)), at: depth, step)
     }
     guard let replication = node.properties.replication else { return [step] }
     let placement = InstancePlacement(node.properties)

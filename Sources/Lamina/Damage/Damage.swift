@@ -69,7 +69,7 @@ package struct Damage: Sendable {
 
   private init(_ places: [RenderChange], and tiles: DamageTiles?, in target: PixelRect) {
     if tiles != nil || places.count > Self.mostBoxes {
-      region = Self.tiledRegion(of: places, and: tiles ?? DamageTiles(target: target), in: target)
+      region = Self.tiledRegion(of: places, and: tiles ?? DamageTiles(target: target))
     } else {
       region = Self.pairedRegion(of: places, in: target)
     }
@@ -93,7 +93,7 @@ package struct Damage: Sendable {
   }
 
   private static func tiledRegion(
-    of places: [RenderChange], and tiles: DamageTiles, in target: PixelRect
+    of places: [RenderChange], and tiles: DamageTiles
   ) -> Region {
     var tiles = tiles
     for place in places {

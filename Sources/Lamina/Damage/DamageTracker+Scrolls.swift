@@ -293,7 +293,7 @@ extension DamageTracker {
   private mutating func isAlone(
     _ id: NodeID, in rect: PixelRect, _ tree: inout RenderTree
   ) -> Bool {
-    var hidesAllBehind = tree.nodes[id].properties.hasOpaqueBackground
+    var hidesAllBehind = tree.nodes[id].properties.backgroundColor.isOpaque
     var query = ChildQuery()
     var at = id
     while at != tree.root {
@@ -318,9 +318,9 @@ extension DamageTracker {
       if properties.emission != nil { return false }
       if !hidesAllBehind {
         guard properties.paintsOnlyBackgroundAndBorder else { return false }
-        let paints = (properties.backgroundColor?.alpha ?? 0) > 0
+        let paints = properties.backgroundColor.isVisible
         if paints, !isInside { return false }
-        hidesAllBehind = properties.hasOpaqueBackground
+        hidesAllBehind = properties.backgroundColor.isOpaque
       }
       at = parent
     }
@@ -334,8 +334,6 @@ extension CGPoint {
 }
 
 extension LayerProperties {
-  fileprivate var hasOpaqueBackground: Bool { (backgroundColor?.alpha ?? 0) >= 1 }
-
   /// Whether a layer paints nothing that would stay behind or before its content, but one colour and a
   /// border, which its interior leaves out.
   fileprivate var paintsOnlyBackgroundAndBorder: Bool {

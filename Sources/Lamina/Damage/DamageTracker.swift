@@ -102,7 +102,7 @@ package struct DamageTracker: Sendable {
     noteParentsAfter(&tree)
     noteNewSublayers(edits, &tree, &changes)
 
-    if record != nil { recordPlaces(edits, tree, siblings: changes.boundingBox) }
+    if record != nil { recordPlaces(tree, siblings: changes.boundingBox) }
     addPlaces(to: &changes, &tree)
     moveScrolls(in: &changes, &tree)
     changes.costly = tree.costlyChanges()

@@ -27,7 +27,8 @@ extension RenderTreeChanges {
   /// The number of siblings' places beyond which separate ones are of no use.
   private static let mostSiblings = 1024
 
-  /// Gathers the places of siblings in tiles from the start if there will be very many.
+  /// Gathers the places of siblings in tiles from the start if there will be very many, and each place need not be
+  /// kept by itself.
   mutating func prepare(for edits: RenderTreeEdits, _ target: PixelRect, keepsPlaces: Bool) {
     guard !keepsPlaces else { return }
     let new = edits.children.reduce(0) { $0 + ($1.areNew ? $1.children.count : 0) }

@@ -82,10 +82,10 @@ extension DamageTracker {
     self.record = record
   }
 
-  /// Notes what the edits changed on the target; `siblings` are the places of those that are in no list of
+  /// Notes what the update changed on the target; `siblings` are the places of those that are in no list of
   /// their own.
   mutating func recordPlaces(
-    _ edits: RenderTreeEdits, _ tree: RenderTree, siblings: PixelRect
+    _ tree: RenderTree, siblings: PixelRect
   ) {
     guard var record else { return }
     self.record = nil

@@ -52,8 +52,7 @@ extension Layer {
     while let (layer, isAccented) = pending.popLast() {
       guard layer.properties.flags.contains(.isAccented) != isAccented else { continue }
       layer.properties.flags.formSymmetricDifference(.isAccented)
-      layer.changedMoreThanPosition = true
-      layer.noteChange(.properties)
+      layer.noteChangeBesidesPosition()
       for child in layer.children + [layer.appliedMask].compactMap(\.self) {
         pending.append((child, isAccented || child.isAccentable))
       }

@@ -19,12 +19,12 @@ package struct LayerChanges: OptionSet, Sendable {
   /// A layer below needs display.
   static let displayBelow = LayerChanges(rawValue: 32)
   /// Sublayers came or left one by one: those that came are ``placed``.
-  package static let listed = LayerChanges(rawValue: 64)
+  package static let listEdited = LayerChanges(rawValue: 64)
   /// The layer came to its place among its siblings.
   package static let placed = LayerChanges(rawValue: 128)
 
   /// The changes that a commit takes.
-  static let committed: LayerChanges = [.properties, .children, .listed, .placed]
+  static let committed: LayerChanges = [.properties, .children, .listEdited, .placed]
   /// The needs that are met before a commit takes changes.
   package static let needs: LayerChanges = [.layout, .display, .layoutBelow, .displayBelow]
 }
@@ -39,18 +39,15 @@ package struct ChangeState {
   /// Incremented by each change of a property, of the sublayers or of the mask.
   package var version: UInt64 = 0
   /// Sublayers and mask with pending changes, in them or below.
-  package internal(set) var listed = ChangedChildren()
+  package internal(set) var changedChildren = ChangedChildren()
   /// The commit stage that owns ``renderNode``; the model touches neither.
   package var committer: ObjectIdentifier?
   /// The layer's node in that stage's render tree.
   package var renderNode = NodeID.none
-  /// The layer's index in its superlayer's ``listed``, so that it can leave at once.
+  /// The layer's index in its superlayer's ``changedChildren``, so that it can leave at once.
   var slotInList: Int32 = notListed
   /// The pending changes of the layer itself.
   package internal(set) var changes: LayerChanges = []
-
-  /// The same as ``listed``, for tests.
-  package var changedChildren: [Layer] { Array(listed) }
 
   static let notListed: Int32 = -1
   /// Marks a layer while a new list of sublayers is made.
@@ -84,7 +81,7 @@ extension Layer {
 
   /// Whether the layer or a layer below it has pending changes.
   final var hasPendingChanges: Bool {
-    !changeState.changes.isEmpty || !changeState.listed.isEmpty
+    !changeState.changes.isEmpty || !changeState.changedChildren.isEmpty
   }
 
   /// Takes the list of changed children; it is then empty, and its layers are not listed.
@@ -100,9 +97,9 @@ extension Layer {
   final func takeChangedChildren(
     into list: inout [Layer], except isDone: (Layer) -> Bool = { _ in false }
   ) {
-    guard !changeState.listed.isEmpty else { return }
+    guard !changeState.changedChildren.isEmpty else { return }
     var taken = ChangedChildren()
-    swap(&taken, &changeState.listed)
+    swap(&taken, &changeState.changedChildren)
     let start = list.count
     for index in taken.indices.reversed() {
       taken.withLayer(at: index) { child in
@@ -136,7 +133,8 @@ extension Layer {
   /// Whether the only pending change of the layer and everything below it is a new position.
   @inline(__always)
   final var hasOnlyMoved: Bool {
-    changeState.changes == .properties && !changedMoreThanPosition && changeState.listed.isEmpty
+    changeState.changes == .properties && !changedMoreThanPosition
+      && changeState.changedChildren.isEmpty
   }
 
   /// Takes the changes of a layer that needs neither layout nor display, and takes it out of the list of its
@@ -150,7 +148,7 @@ extension Layer {
   }
 
   /// Forgets the list of changed children, all of which are settled.
-  final func forgetSettledChildren() { changeState.listed = ChangedChildren() }
+  final func forgetSettledChildren() { changeState.changedChildren = ChangedChildren() }
 
   /// Whether another commit stage, or none, saw the layer last.
   final func isForeign(to committer: ObjectIdentifier) -> Bool {
@@ -166,6 +164,12 @@ extension Layer {
   final func noteChange(_ change: LayerChanges) {
     if changeState.note(change) { return }
     listInSuperlayer()
+  }
+
+  /// Records a change of the properties that is not a move.
+  final func noteChangeBesidesPosition() {
+    changedMoreThanPosition = true
+    noteChange(.properties)
   }
 
   /// Records that the layer needs layout or display, and tells its ancestors.
@@ -189,10 +193,10 @@ extension Layer {
   final func unlist(_ child: Layer) {
     let slot = Int(child.changeState.slotInList)
     child.changeState.slotInList = ChangeState.notListed
-    guard changeState.listed.indices.contains(slot),
-      changeState.listed[slot] === child
+    guard changeState.changedChildren.indices.contains(slot),
+      changeState.changedChildren[slot] === child
     else { return }
-    if let moved = changeState.listed.remove(at: slot) {
+    if let moved = changeState.changedChildren.remove(at: slot) {
       moved.changeState.slotInList = Int32(truncatingIfNeeded: slot)
     }
   }
@@ -225,7 +229,7 @@ extension Layer {
   @inline(__always)
   private final func listIn(_ superlayer: Layer) {
     guard !isListedInSuperlayer else { return }
-    let slot = superlayer.changeState.listed.append(self)
+    let slot = superlayer.changeState.changedChildren.append(self)
     changeState.slotInList = Int32(truncatingIfNeeded: slot)
   }
 

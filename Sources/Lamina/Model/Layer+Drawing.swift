@@ -14,8 +14,7 @@ extension Layer {
       if drawing != newValue { properties.uncommon.replaceContents(by: newValue) }
       // Not recorded as a set property, because a class may request display for every key, and would be drawn
       // for ever.
-      changedMoreThanPosition = true
-      noteChange(.properties)
+      noteChangeBesidesPosition()
     }
   }
 
@@ -47,8 +46,7 @@ extension Layer {
     let lacksRoom = (self as? any RoomJudge)?.lacksRoom ?? false
     guard properties.flags.contains(.lacksRoom) != lacksRoom else { return }
     properties.flags.formSymmetricDifference(.lacksRoom)
-    changedMoreThanPosition = true
-    noteChange(.properties)
+    noteChangeBesidesPosition()
   }
 
   /// Displays the layer if that is requested.

@@ -78,7 +78,7 @@ struct Departures {
 
 /// A layer that a commit has seen and that left its superlayer's list.
 struct DepartedLayer {
-  /// Its node in the render tree of the stage that saw the superlayer, if `id` is the layer of that node there.
+  /// The layer's node in the render tree that showed it, which counts only if it is still the node of the layer `id`.
   let node: NodeID
   let id: ObjectIdentifier
 }
@@ -92,11 +92,11 @@ extension Layer {
   /// Cost: constant if none left since the last time, otherwise proportional to their number.
   package final var children: [Layer] {
     closeGaps()
-    return listed
+    return storedSublayers
   }
 
   /// The number of sublayers.
-  final var childCount: Int { listed.count - (extras?.departures.gapCount ?? 0) }
+  final var childCount: Int { storedSublayers.count - (extras?.departures.gapCount ?? 0) }
 
   /// So few sublayers are moved up when one leaves; shorter lists have no gaps, and are compared as a whole.
   static let shortList = 64
@@ -106,54 +106,56 @@ extension Layer {
 
   // MARK: Edits
 
-  /// Inserts a layer at an index of ``listed``, or in a gap there.
+  /// Inserts a layer at an index of ``storedSublayers``, or in a gap there.
   final func insertChild(_ layer: Layer, at index: Int) {
-    guard let extras else { return listed.insert(layer, at: index) }
-    extras.departures.insert(layer, at: index, in: &listed)
+    guard let extras else { return storedSublayers.insert(layer, at: index) }
+    extras.departures.insert(layer, at: index, in: &storedSublayers)
   }
 
-  /// Removes the layer at an index of ``listed``; in a long list a gap takes its place.
+  /// Removes the layer at an index of ``storedSublayers``; in a long list a gap takes its place.
   final func removeChild(at index: Int) {
-    guard listed.count - index > Self.shortList else {
-      listed.remove(at: index)
-      extras?.departures.removeLast(from: &listed)
+    guard storedSublayers.count - index > Self.shortList else {
+      storedSublayers.remove(at: index)
+      extras?.departures.removeLast(from: &storedSublayers)
       return
     }
-    madeExtras.departures.remove(at: index, from: &listed)
-    if listed.count - childCount > listed.count / 2 { closeGaps() }
+    madeExtras.departures.remove(at: index, from: &storedSublayers)
+    if storedSublayers.count - childCount > storedSublayers.count / 2 { closeGaps() }
   }
 
   final func closeGaps() {
     guard let extras, extras.departures.mayHaveGaps else { return }
-    extras.departures.close(in: &listed)
+    extras.departures.close(in: &storedSublayers)
   }
 
   // MARK: Places
 
-  /// The index in ``listed`` at which a layer becomes the sublayer of an index.
+  /// The index in ``storedSublayers`` at which a layer becomes the sublayer of an index.
   final func indexInList(ofChildAt index: Int) -> Int {
-    guard index < childCount else { return listed.count }
-    return extras?.departures.place(ofLayerAt: index, in: listed) ?? index
+    guard index < childCount else { return storedSublayers.count }
+    return extras?.departures.place(ofLayerAt: index, in: storedSublayers) ?? index
   }
 
-  /// The sublayer just behind or in front of an index of ``listed``; nil if there is none.
+  /// The sublayer just behind or in front of an index of ``storedSublayers``; nil if there is none.
   final func neighbor(ofListedAt index: Int, isBehind: Bool) -> Layer? {
     let step = isBehind ? -1 : 1
     var at = index + step
-    while listed.indices.contains(at), extras?.departures.isGap(listed[at]) == true { at += step }
-    return listed.indices.contains(at) ? listed[at] : nil
+    while storedSublayers.indices.contains(at),
+      extras?.departures.isGap(storedSublayers[at]) == true
+    { at += step }
+    return storedSublayers.indices.contains(at) ? storedSublayers[at] : nil
   }
 
-  /// The index in ``listed`` of a layer whose superlayer this is; nil for a mask.
+  /// The index in ``storedSublayers`` of a layer whose superlayer this is; nil for a mask.
   ///
   /// The search starts where the layer was last, and goes both ways. If many layers are not where they were, all
   /// are noted anew, so that searches take a few steps each.
   package final func position(ofListed layer: Layer) -> Int? {
     let last = Int(layer.siblingIndexHint)
-    guard let position = listed.place(of: layer, near: last) else { return nil }
+    guard let position = storedSublayers.place(of: layer, near: last) else { return nil }
     layer.siblingIndexHint = Int32(clamping: position)
     let steps = abs(position - last)
-    if steps > Self.shortList { madeExtras.departures.noteSearch(of: steps, in: listed) }
+    if steps > Self.shortList { madeExtras.departures.noteSearch(of: steps, in: storedSublayers) }
     return position
   }
 
@@ -164,7 +166,7 @@ extension Layer {
     guard isLongList, !changeState.changes.contains(.children) else {
       return noteChange(.children)
     }
-    noteChange(.listed)
+    noteChange(.listEdited)
     layer.changeState.changes.insert(.placed)
   }
 
@@ -179,7 +181,7 @@ extension Layer {
       extras?.departures.layers = []
       return noteChange(.children)
     }
-    noteChange(.listed)
+    noteChange(.listEdited)
     let node = layer.changeState.renderNode
     guard node != .none else { return }
     madeExtras.departures.layers.append(DepartedLayer(node: node, id: ObjectIdentifier(layer)))

@@ -14,8 +14,7 @@ extension Layer {
 extension Layer {
   /// Records a change of ``properties``, with Core Animation's key of the property.
   final func propertyDidChange(_ key: String) {
-    changedMoreThanPosition = true
-    noteChange(.properties)
+    noteChangeBesidesPosition()
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     if let extras { extras.attachment?.layer(self, didChange: key) }
   }
@@ -72,13 +71,6 @@ extension Layer {
     let (size, newPosition) = properties.boundsSizeAndPosition(frame: newValue)
     bounds = CGRect(origin: bounds.origin, size: size)
     position = newPosition
-  }
-
-  @inline(__always)
-  final func setBackgroundColor(_ newValue: Color?) {
-    guard properties.backgroundColor != newValue else { return }
-    properties.backgroundColor = newValue
-    propertyDidChange("backgroundColor")
   }
 
   final func setContents(_ newValue: Image?) {

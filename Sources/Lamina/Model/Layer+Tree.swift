@@ -79,7 +79,7 @@ extension Layer {
     return layer.leaveSuperlayer()
   }
 
-  /// Inserts a layer that is in no tree at an index of ``listed``.
+  /// Inserts a layer that is in no tree at an index of ``storedSublayers``.
   private final func attach(_ layer: Layer, at index: Int) {
     insertChild(layer, at: index)
     adopt(layer, at: index)
@@ -107,7 +107,7 @@ extension Layer {
     guard layer !== sibling else { return }
     let former = take(layer)
     let place = sibling.flatMap(index(ofChild:))
-    attach(layer, at: isAbove ? place.map { $0 + 1 } ?? listed.count : place ?? 0)
+    attach(layer, at: isAbove ? place.map { $0 + 1 } ?? storedSublayers.count : place ?? 0)
     setNeedsLayout(because: former)
   }
 
@@ -137,7 +137,7 @@ extension Layer {
     return nil
   }
 
-  /// The index of a layer in ``listed``, or nil.
+  /// The index of a layer in ``storedSublayers``, or nil.
   final func index(ofChild layer: Layer) -> Int? {
     guard layer.superlayer === self else { return nil }
     return position(ofListed: layer)
@@ -155,7 +155,7 @@ extension Layer {
       child.superlayer = nil
       if child.properties.flags.contains(.isAccented) { accented.append(child) }
     }
-    listed = []
+    storedSublayers = []
     var (kept, formers): ([Layer], [Layer]) = ([], [])
     kept.reserveCapacity(list.count)
     // From the end, so that of a layer listed twice the last place counts.
@@ -166,7 +166,7 @@ extension Layer {
     }
     kept.reverse()
     for (index, layer) in kept.enumerated() { adopt(layer, at: index) }
-    listed = kept
+    storedSublayers = kept
     for layer in accented where layer.superlayer == nil { layer.inheritAccent(from: nil) }
     noteChange(.children)
     for layer in kept { layer.listIfPending() }
@@ -191,7 +191,7 @@ extension Layer {
   ///
   /// Layers that nothing else holds are then released one after another instead of one inside another.
   final func releaseSubtree() {
-    guard !listed.isEmpty || extras?.mask != nil else { return }
+    guard !storedSublayers.isEmpty || extras?.mask != nil else { return }
     var leaving: [Layer] = []
     handOver(to: &leaving)
     while var layer = leaving.popLast() {
@@ -201,14 +201,14 @@ extension Layer {
 
   /// Moves the sublayers and the mask to a list; they lose their superlayer.
   private final func handOver(to list: inout [Layer]) {
-    changeState.listed = ChangedChildren()
+    changeState.changedChildren = ChangedChildren()
     closeGaps()
-    for child in listed { child.leaveReleasedSuperlayer() }
+    for child in storedSublayers { child.leaveReleasedSuperlayer() }
     if list.isEmpty {
-      swap(&list, &listed)
+      swap(&list, &storedSublayers)
     } else {
-      list.append(contentsOf: listed)
-      listed = []
+      list.append(contentsOf: storedSublayers)
+      storedSublayers = []
     }
     if let mask = extras?.mask {
       extras?.mask = nil
@@ -240,7 +240,7 @@ private func requireTree(adding layer: Layer, below parent: Layer) {
     layer.name.map { "The layer \"\($0)\"" } ?? "A layer without a name"
   }
   require(layer !== parent, "\(label(parent)) cannot be put under itself.")
-  if layer.listed.isEmpty && layer.extras?.mask == nil { return }
+  if layer.storedSublayers.isEmpty && layer.extras?.mask == nil { return }
   for ancestor in parent.superlayers {
     require(
       ancestor !== layer,

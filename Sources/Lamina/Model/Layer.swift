@@ -33,7 +33,7 @@ open class Layer {
   /// Properties that few layers have; made when the first of them is set, never replaced, and so unchecked.
   @safe @exclusivity(unchecked) final var extras: LayerExtras?
   /// The sublayers, from back to front, and gaps between them; see ``children``.
-  final var listed: [Layer] = []
+  final var storedSublayers: [Layer] = []
   /// The superlayer, without a count; both removing this layer and releasing the superlayer clear it.
   @safe @exclusivity(unchecked)
   final var uncountedSuperlayer: UncountedLayer?
@@ -185,7 +185,7 @@ open class Layer {
   /// It is drawn above the layer's shadows and below everything else.
   open var backgroundColor: Color? {
     get { properties.backgroundColor }
-    set { setBackgroundColor(newValue) }
+    set { update(\.backgroundColor, to: newValue, "backgroundColor") }
   }
 
   /// The opacity of the layer and its sublayers, from 0 (invisible) to 1 (opaque); default 1.

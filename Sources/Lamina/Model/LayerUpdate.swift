@@ -76,9 +76,9 @@ struct LayerUpdate {
       // Before the visit, so that new requests are recorded again up to the root.
       layer.changeState.changes.subtract(below)
       if layer.changeState.changes.contains(need) { visit(layer) }
-      let listed = layer.changeState.listed
-      for index in listed.indices {
-        listed.withLayer(at: index) { child in
+      let changed = layer.changeState.changedChildren
+      for index in changed.indices {
+        changed.withLayer(at: index) { child in
           if !child.changeState.changes.isDisjoint(with: either) { waiting.append(child) }
         }
       }
@@ -102,12 +102,11 @@ struct LayerUpdate {
     layer.extras?.dirtyRect = nil
     guard layer.properties.deferredReach != layer.drawingReach else { return true }
     layer.properties.deferredReach = layer.drawingReach
-    layer.changedMoreThanPosition = true
-    layer.noteChange(.properties)
+    layer.noteChangeBesidesPosition()
     return true
   }
 
-  /// Has the work for the display of some layers done by a function, and gives it to them.
+  /// Has the workers do the display work of some layers, and hands each layer its result.
   static func prepareDisplay(of layers: [Layer], by workers: DisplayWorkers) {
     // Waking a thread takes as long as a short text.
     guard layers.count >= 8 else { return }

@@ -122,8 +122,7 @@ open class TiledLayer: Layer {
     var content = content
     body(&content.changes)
     properties.uncommon.content = content.layerContent
-    changedMoreThanPosition = true
-    noteChange(.properties)
+    noteChangeBesidesPosition()
   }
 }
 

@@ -13,7 +13,7 @@ struct FlatLayers: Sequence, IteratorProtocol {
   private var unfaded = NodeID.none
   /// Whether layers are listed that a limit leaves out.
   ///
-  /// Extents and the counts of the limits follow from all.
+  /// Extents and limits are computed from all layers, also those that are left out.
   private var listsLeftOut = true
   /// Children of spaces that are not listed, with everything inside.
   var skipped: Set<NodeID> = []

@@ -15,7 +15,7 @@ extension LayerProperties {
     if isCommon { return commonCornerShape }
     let shape = cornerShape
     let width = visibleBorderWidth
-    guard width > 0, alpha >= 1, (uncommon.borderColor?.alpha ?? 0) >= 1,
+    guard width > 0, alpha >= 1, uncommon.borderColor.isOpaque,
       // Except for rounding.
       width * transform.smallestScale >= 1 - 1 / CGFloat(DeviceBox.steps)
     else { return shape }

@@ -74,9 +74,9 @@ extension LayerProperties {
 
   /// Whether something of the layer's own would be visible in its bounds if they were larger.
   var showsInBounds: Bool {
-    if (backgroundColor?.alpha ?? 0) > 0 { return true }
+    if backgroundColor.isVisible { return true }
     guard !isCommon else { return false }
-    if uncommon.borderWidth > 0, (uncommon.borderColor?.alpha ?? 0) > 0 { return true }
+    if uncommon.borderWidth > 0, uncommon.borderColor.isVisible { return true }
     if uncommon.contents != nil || hasBackdrop { return true }
     if case .roundedRect = shadowOutline, uncommon.shadows.contains(where: { $0.isVisible(.inner) })
     {
@@ -109,8 +109,8 @@ extension ShapeContent {
   /// A stroke that is drawn from 0 to 0 counts as one, because progress begins that way.
   var isEmpty: Bool {
     guard let box = path?.bounds, !box.isNull else { return true }
-    let fills = (fillColor?.alpha ?? 0) > 0 && box.width > 0 && box.height > 0
-    let strokes = (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0
+    let fills = fillColor.isVisible && box.width > 0 && box.height > 0
+    let strokes = strokeColor.isVisible && lineWidth > 0
     return !fills && !strokes
   }
 }

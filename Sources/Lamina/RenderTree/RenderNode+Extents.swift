@@ -155,7 +155,7 @@ extension LayerProperties {
   @inline(__always)
   fileprivate var commonExtent: CGRect {
     if isDisplayDeferred { return deferredExtent }
-    guard bounds.size.width > 0, bounds.size.height > 0, (backgroundColor?.alpha ?? 0) > 0
+    guard bounds.size.width > 0, bounds.size.height > 0, backgroundColor.isVisible
     else { return .null }
     return bounds
   }
@@ -165,7 +165,7 @@ extension LayerProperties {
     if isCommon { return commonExtent }
     let filled = bounds.width > 0 && bounds.height > 0 ? bounds : .null
     var extent = CGRect.null
-    if (backgroundColor?.alpha ?? 0) > 0 || visibleBorderWidth > 0 || hasBackdrop
+    if backgroundColor.isVisible || visibleBorderWidth > 0 || hasBackdrop
       || uncommon.shadows.contains(where: { $0.kind == .inner })
     {
       extent = filled

@@ -174,12 +174,7 @@ package struct RenderNode: Sendable {
   /// In perspective that is as in the middle of the layer.
   func blurTransform(through parent: Transform2D) -> Transform2D? {
     if let transform = transform(through: parent) { return transform }
-    // Whole pixels of the parent's place change no bit.
-    let (linear, bounds) = (
-      Transform2D(a: parent.a, b: parent.b, c: parent.c, d: parent.d, tx: 0, ty: 0),
-      properties.bounds
-    )
-    return homography?.concatenating(linear).linearPart(over: bounds)
+    return homography?.blurTransform(through: parent, over: properties.bounds)
   }
 
   /// The pixels that an extent of the layer can touch, given the transform from its parent's space.

@@ -143,7 +143,7 @@ extension RenderTree {
     let isFaded =
       !ignoresOpacity && !properties.flags.contains(.allowsGroupOpacity)
       && properties.drawnOpacity < 1
-    guard !properties.isTransform, !isFaded, (properties.backgroundColor?.alpha ?? 0) >= 1,
+    guard !properties.isTransform, !isFaded, properties.backgroundColor.isOpaque,
       let bounds = DeviceBox(RoundedRect(rect: properties.bounds), transform),
       let inner = DeviceBox.Edges(place), bounds.holds(inner),
       // The background of a layer does not include the borders of its ancestors.
@@ -221,7 +221,7 @@ extension RenderTree {
     while let searched = pending.popLast() {
       let id = searched.node
       let node = nodes[id]
-      guard node.isShown, hasDeferred(id) else { continue }
+      guard node.isShown, refreshDeferred(id) else { continue }
       var inside: Transform2D?
       var clip = searched.clip
       if let toDevice = searched.toDevice {
@@ -268,7 +268,7 @@ extension RenderTree {
   }
 
   /// Whether a node or one below it may wait to be drawn; forgets that if it is known not to.
-  private mutating func hasDeferred(_ id: NodeID) -> Bool {
+  private mutating func refreshDeferred(_ id: NodeID) -> Bool {
     let node = nodes[id]
     if node.properties.isDisplayDeferred || node.crowd != .none {
       return true

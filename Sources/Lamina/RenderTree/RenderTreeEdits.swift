@@ -63,7 +63,7 @@ package struct RenderTreeEdits: Sendable {
   /// after its parent.
   var newNodes: NewNodes?
   /// The new nodes that are in no list of new nodes alone.
-  private(set) var newSingleNodes: [NodeID] = []
+  var newSingleNodes: [NodeID] = []
   /// Moves of many siblings; a node that is here is nowhere else.
   var moves: [Move] = []
   var movedChildren: [MovedChildren] = []
@@ -136,12 +136,8 @@ package struct RenderTreeEdits: Sendable {
     Dictionary(uniqueKeysWithValues: properties.enumerated().map { ($0.element.node, $0.offset) })
   }
 
-  /// Sets the properties of a node for a new layer; one of the new nodes has them already.
-  mutating func create(_ value: LayerProperties, at id: NodeID, isNew: Bool) {
-    if isNew {
-      newSingleNodes.append(id)
-      return
-    }
+  /// Sets the properties of a node that was another layer's for a new layer.
+  mutating func create(_ value: LayerProperties, at id: NodeID) {
     let edit = Properties.Value.all(values.count)
     values.append(value)
     properties.append(Properties(node: id, differences: .all, value: edit))

@@ -44,7 +44,6 @@ extension SpaceLeaf {
   /// In perspective that is as in the middle of its bounds.
   func blurTransform(through parent: Transform2D, _ bounds: CGRect) -> Transform2D? {
     if let flat = transform.flattened { return flat.concatenating(parent) }
-    let linear = Transform2D(a: parent.a, b: parent.b, c: parent.c, d: parent.d, tx: 0, ty: 0)
-    return Homography(transform).concatenating(linear).linearPart(over: bounds)
+    return Homography(transform).blurTransform(through: parent, over: bounds)
   }
 }

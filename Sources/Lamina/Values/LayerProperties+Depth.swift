@@ -46,7 +46,7 @@ struct SublayerSides {
   /// The sort key, from back to front, of sublayers in planes parallel to the layer's.
   ///
   /// It is the depth, negated if the planes are seen from behind.
-  package func order(ofDepth depth: CGFloat) -> CGFloat { z - depth * w < 0 ? -depth : depth }
+  func order(ofDepth depth: CGFloat) -> CGFloat { z - depth * w < 0 ? -depth : depth }
 }
 
 /// The indices of some depths from back to front.

@@ -11,7 +11,7 @@ extension LayerProperties {
     guard isCommon || (uncommon.filters.isEmpty && uncommon.compositingFilter == nil) else {
       return false
     }
-    if (backgroundColor?.alpha ?? 0) >= 1 { return true }
+    if backgroundColor.isOpaque { return true }
     guard !isCommon, let image = uncommon.contents, uncommon.contentsGravity == .resize else {
       return false
     }

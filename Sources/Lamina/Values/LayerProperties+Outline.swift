@@ -38,7 +38,7 @@ extension LayerProperties {
 
   /// Whether the layer has Core Animation's single shadow.
   var hasShadow: Bool {
-    uncommon.shadowOpacity > 0 && (uncommon.shadowColor?.alpha ?? 0) > 0
+    uncommon.shadowOpacity > 0 && uncommon.shadowColor.isVisible
   }
 
   /// Whether what the layer and its sublayers draw casts that shadow.
@@ -47,7 +47,7 @@ extension LayerProperties {
   /// The width of the border; 0 if no border is drawn.
   var visibleBorderWidth: CGFloat {
     let width = uncommon.borderWidth
-    guard width > 0, (uncommon.borderColor?.alpha ?? 0) > 0 else { return 0 }
+    guard width > 0, uncommon.borderColor.isVisible else { return 0 }
     return width
   }
 

@@ -131,7 +131,7 @@ struct InstancePlacement: Sendable {
   }
 
   /// From the place of the first instance to that of another, in the replicator's bounds space.
-  package func transform(of instance: Replication.Instance) -> Transform2D {
+  func transform(of instance: Replication.Instance) -> Transform2D {
     var transform = instance.transform
     if transform == .identity { return transform }
     transform = transform.translatedBy(x: -center.x, y: -center.y)

@@ -175,7 +175,15 @@ package struct Homography: Hashable, Sendable {
       at: CGPoint(x: sum.x / CGFloat(corners.count), y: sum.y / CGFloat(corners.count)))
   }
 
-  /// The same at a point in front of the eye.
+  /// How blurs in the plane of a rectangle are stretched and turned, given the way from the plane around; nil if none
+  /// of the rectangle is visible.
+  package func blurTransform(through parent: Transform2D, over rect: CGRect) -> Transform2D? {
+    // Without the translation, so that a move by whole pixels changes no bit of the result.
+    let linear = Transform2D(a: parent.a, b: parent.b, c: parent.c, d: parent.d, tx: 0, ty: 0)
+    return concatenating(linear).linearPart(over: rect)
+  }
+
+  /// The linear part at a point in front of the eye.
   package func linearPart(at p: CGPoint) -> Transform2D {
     let w = max(w(p), Self.nearest / 2)
     let (x, y) = ((a * p.x + c * p.y + tx) / w, (b * p.x + d * p.y + ty) / w)

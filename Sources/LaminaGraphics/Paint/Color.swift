@@ -90,6 +90,13 @@ public struct Color: Hashable, Sendable {
   }
 }
 
+extension Color? {
+  /// Whether there is a colour, and its alpha is above 0.
+  package var isVisible: Bool { (self?.alpha ?? 0) > 0 }
+  /// Whether there is a colour, and its alpha is 1.
+  package var isOpaque: Bool { (self?.alpha ?? 0) >= 1 }
+}
+
 /// A pixel as a surface stores it: alpha, red, green and blue from the highest byte to the lowest.
 ///
 /// The colours are multiplied by alpha, and so never above it (Pixman's `a8r8g8b8`).

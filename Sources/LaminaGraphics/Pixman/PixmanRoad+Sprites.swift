@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 package import CLaminaKernels
-import CPixman
 
 extension PixmanRoad {
   /// Draws small pictures, one over another, inside a rectangle.

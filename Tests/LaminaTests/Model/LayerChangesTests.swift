@@ -29,14 +29,14 @@ import Testing
     leaf.opacity = 0.5
     leaf.position.x = 3
     leaf.opacity = 0.25
-    #expect(a.changeState.changedChildren == [leaf])
-    #expect(root.changeState.changedChildren == [a])
+    #expect(Array(a.changeState.changedChildren) == [leaf])
+    #expect(Array(root.changeState.changedChildren) == [a])
     #expect(a.changeState.changes.isEmpty)
     #expect(root.changeState.changes.isEmpty)
     #expect(leaf.changeState.changes == .properties)
     b.opacity = 0.5
     a.opacity = 0.5
-    #expect(root.changeState.changedChildren == [a, b])
+    #expect(Array(root.changeState.changedChildren) == [a, b])
   }
 
   @Test func `taking the list leaves it empty, and its layers may be added again`() {
@@ -47,7 +47,7 @@ import Testing
     #expect(b.takeChanges() == .properties)
     #expect(b.takeChanges() == [])
     b.opacity = 0.25
-    #expect(root.changeState.changedChildren == [b])
+    #expect(Array(root.changeState.changedChildren) == [b])
   }
 
   @Test func `a change of the sublayers or the mask is a change of the children`() {
@@ -57,7 +57,7 @@ import Testing
     #expect(a.takeChanges() == .children)
     a.mask?.opacity = 0.5
     #expect(a.changeState.changes.intersection(.committed).isEmpty)
-    #expect(a.changeState.changedChildren == [a.mask])
+    #expect(Array(a.changeState.changedChildren) == [a.mask])
     a.mask = nil
     #expect(a.takeChanges() == .children)
     let version = a.changeState.version
@@ -72,13 +72,13 @@ import Testing
     let last = Layer()
     root.addSublayer(last)
     last.opacity = 0.5
-    #expect(root.changeState.changedChildren == [a, b, last])
+    #expect(Array(root.changeState.changedChildren) == [a, b, last])
     a.removeFromSuperlayer()
     #expect(Set(root.changeState.changedChildren) == [b, last])
     b.opacity = 0.1
     last.opacity = 0.1
     #expect(root.changeState.changedChildren.count == 2)
-    #expect(a.changeState.changedChildren == [leaf])
+    #expect(Array(a.changeState.changedChildren) == [leaf])
   }
 
   @Test func `a new layer with changes below it is listed`() {
@@ -87,19 +87,19 @@ import Testing
     a.commit()
     leaf.opacity = 0.5
     root.addSublayer(a)
-    #expect(root.changeState.changedChildren == [a])
+    #expect(Array(root.changeState.changedChildren) == [a])
     b.addSublayer(a)
-    #expect(root.changeState.changedChildren == [b])
-    #expect(b.changeState.changedChildren == [a])
+    #expect(Array(root.changeState.changedChildren) == [b])
+    #expect(Array(b.changeState.changedChildren) == [a])
   }
 
   @Test func `a new layer without changes is reported only by its superlayer`() {
     let newcomer = Layer()
     b.addSublayer(newcomer)
-    #expect(b.changeState.changedChildren == [])
+    #expect(Array(b.changeState.changedChildren) == [])
     #expect(b.changeState.changes.contains(.children))
     newcomer.opacity = 0.5
-    #expect(b.changeState.changedChildren == [newcomer])
+    #expect(Array(b.changeState.changedChildren) == [newcomer])
   }
 
   @Test func `a request for layout alone is no change`() {

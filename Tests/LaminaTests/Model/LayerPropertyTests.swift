@@ -32,7 +32,7 @@ import Testing
     // With the switch of the accent group the layer joins it, which is a change of its own.
     #expect(layer.changeState.version == version + (property.name == "isAccentable" ? 2 : 1))
     #expect(layer.changeState.changes.contains(.properties))
-    #expect(root.changeState.changedChildren == [layer])
+    #expect(Array(root.changeState.changedChildren) == [layer])
   }
 
   @Test(arguments: LayerProperty.all)

@@ -176,7 +176,7 @@ import Testing
     #expect(a.superlayer == nil)
     root.addSublayer(a)
     #expect(root.sublayers == [a])
-    #expect(root.changeState.changedChildren == [a])
+    #expect(Array(root.changeState.changedChildren) == [a])
   }
 
   @Test func `layers are equal if they are identical`() {
