@@ -104,8 +104,8 @@ extension Layer {
 extension ShapeLayer {
   fileprivate var lackOfInk: String? {
     guard let box = path?.bounds, !box.isNull else { return "it has no path" }
-    let hasStroke = (strokeColor?.alpha ?? 0) > 0
-    let hasFill = (fillColor?.alpha ?? 0) > 0
+    let hasStroke = strokeColor.isVisible
+    let hasFill = fillColor.isVisible
     if hasStroke, lineWidth > 0 { return nil }
     guard hasFill else {
       return hasStroke

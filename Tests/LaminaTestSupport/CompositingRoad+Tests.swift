@@ -38,7 +38,7 @@ extension PaintPlan {
         steps.insert(mask == nil && alpha == 255 ? .pixels : .maskedPixels, mix: area.mix)
       case .blend(_, let mode, _, let area): steps.insert(.blend(mode), mix: area.mix)
       case .particles(let index, let area):
-        let adds = particles[Int(index)].emission.content.renderMode == .additive
+        let adds = particles[index].emission.content.renderMode == .additive
         steps.insert(adds ? .addedSprites : .sprites, mix: area.mix)
       case .beginScope, .endScope: break
       }

@@ -16,7 +16,7 @@ package enum CacheFinding: Hashable, Sendable {
 ///
 /// The cache must not change between the first finding and ``RenderCache/apply(_:)``.
 struct CacheReading {
-  package typealias Cache = RenderCache<CacheKey, CachedValue>
+  typealias Cache = RenderCache<CacheKey, CachedValue>
 
   private let cache: Cache
   /// What was found, in order.
@@ -30,10 +30,8 @@ struct CacheReading {
 
   init(_ cache: Cache) { self.cache = cache }
 
-  package var policy: CachePolicy { cache.policy }
-
   /// The value under a key, if it was made from the same `stamp`.
-  package mutating func value(for key: CacheKey, stamp: CacheStamp = .always) -> CachedValue? {
+  mutating func value(for key: CacheKey, stamp: CacheStamp = .always) -> CachedValue? {
     if !hasBegun { (expected, hasBegun) = (cache.expectedPlace, true) }
     guard let found = cache.find(key, madeFrom: stamp, expecting: expected),
       stale.isEmpty || !stale.contains(found.place)
@@ -48,9 +46,14 @@ struct CacheReading {
     return value
   }
 
-  /// Whether a value of that many bytes can be kept at all.
-  package func accepts(bytes: Int, for key: CacheKey) -> Bool {
-    cache.accepts(bytes: bytes, for: key)
+  /// Whether a value of that many bytes will be kept under a key, if the caller allows it; if not, notes that it is
+  /// made for one frame alone.
+  mutating func keeps(
+    _ key: CacheKey, _ kind: CacheKind, bytes: Int, if isAllowed: Bool = true
+  ) -> Bool {
+    let fits = cache.accepts(bytes: bytes, for: key)
+    if !(fits && isAllowed) { decline(kind, fits: fits) }
+    return fits && isAllowed
   }
 
   /// Notes that a value is made for one frame alone.

@@ -181,7 +181,7 @@ struct CacheTable<Key: SizedKey, Value: Sendable> {
   }
 
   /// Gives memory back if most of it is unused; then entries change their places, and keep their order.
-  mutating func closeSparseRanks() {
+  mutating func compactIfSparse() {
     guard keys.count > Self.leastRoom, count < keys.count / 4 else { return }
     var kept = CacheTable()
     kept.reserveCapacity(count)

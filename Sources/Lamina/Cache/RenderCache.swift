@@ -205,7 +205,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     total = (total.entries - 1, total.bytes - entry.bytes)
     storedReport[entry.kind].entries -= 1
     storedReport[entry.kind].bytes -= entry.bytes
-    if !keepsPlaces { table.closeSparseRanks() }
+    if !keepsPlaces { table.compactIfSparse() }
   }
 
   /// Runs a body that names entries by their places: they stay where they are until it ends.
@@ -213,6 +213,6 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     keepsPlaces = true
     body()
     keepsPlaces = false
-    table.closeSparseRanks()
+    table.compactIfSparse()
   }
 }

@@ -16,7 +16,7 @@ final class SharedBitmaps {
   private var mostEntries = 64
 
   /// The number of images that are in use.
-  package var count: Int { entries.count { $0.value.image != nil } }
+  var count: Int { entries.count { $0.value.image != nil } }
 
   init() {}
 
@@ -25,7 +25,7 @@ final class SharedBitmaps {
   ///
   /// Neither may change afterwards. Cost: a comparison of a part of the pixels, and of all only if
   /// another image has the same.
-  package func shared(_ image: PixmanImage) -> PixmanImage {
+  func shared(_ image: PixmanImage) -> PixmanImage {
     let hash = image.sampleHash
     if let known = entries[hash]?.image, known.hasSamePixels(as: image) { return known }
     if entries.count >= mostEntries {

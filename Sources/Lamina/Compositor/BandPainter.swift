@@ -61,7 +61,7 @@ struct BandPainter {
           blend($0, pixels, by: mode, alpha: alpha, mix: area.mix)
         }
       case .particles(let index, let area):
-        let particles = job.particles[Int(index)]
+        let particles = job.particles[index.index]
         canvas.begin(particles.adds ? .addedSprites : .sprites, in: area.rect)
         Self.forEachPart(of: area, in: clip, job) {
           canvas.count($0)
@@ -93,7 +93,7 @@ struct BandPainter {
   // MARK: Scopes
 
   private mutating func beginScope(_ index: ScopeID, _ job: PaintJob) {
-    let scope = job.plan.scopes[Int(index)]
+    let scope = job.plan.scopes[index]
     guard scope.rect.intersects(clip) else { return scopes.begin(nil) }
     scopes.begin(index)
     if scope.ground >= 0 {

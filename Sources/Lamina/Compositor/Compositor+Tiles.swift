@@ -35,7 +35,7 @@ extension Compositor {
   /// Drops the tiles that edits make useless, and returns them.
   private func dropTiles(_ edits: RenderTreeEdits, in tree: RenderTree) -> Set<TileKey> {
     guard resources.tiles.count > 0 else { return [] }
-    // By nodes, the rectangles in which tiles changed; an empty list means all of them.
+    // By nodes, the rectangles in which tiles changed; nil means all tiles.
     var changes: [NodeID: (grid: TileGrid, rects: [CGRect])?] = [:]
     for node in edits.removed { changes[node] = .some(nil) }
     for edit in edits.properties {

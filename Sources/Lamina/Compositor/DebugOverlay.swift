@@ -108,7 +108,7 @@ private struct BlendDepths {
       }
       add(area, opaque: opaque, of: plan)
     case .blend(_, _, _, let area), .particles(_, let area): add(area, opaque: [], of: plan)
-    case .beginScope(let index): saved.append(depths(in: plan.scopes[Int(index)].saved))
+    case .beginScope(let index): saved.append(depths(in: plan.scopes[index].saved))
     case .endScope: endScope()
     }
   }

@@ -200,7 +200,7 @@ extension PaintPlan {
       items.append((slot, slot.key.node ?? layer, state))
     }
     func add(mask: MaskID, _ layer: NodeID) {
-      let planned = masks[Int(mask)]
+      let planned = masks[mask]
       if let slot = planned.slot {
         add(slot, layer, .made)
       } else if let recipe = planned.recipe {
@@ -213,7 +213,7 @@ extension PaintPlan {
       }
     }
     func add(source: SourceID, _ layer: NodeID) {
-      if let slot = sources[Int(source)].slot { add(slot, layer, .made) }
+      if let slot = sources[source].slot { add(slot, layer, .made) }
     }
     func add(_ command: PaintCommand, _ layer: NodeID) {
       if let source = command.source { add(source: source, layer) }

@@ -79,10 +79,10 @@ struct MaskZones: Sequence, IteratorProtocol {
     var end: Int
     /// The coordinate of the mask for the first pixel.
     var inMask: Int
-    /// Whether that goes for all.
+    /// Whether all pixels use that coordinate.
     var isRepeated = false
 
-    /// The zones from `start` on, which end before `limit` at the latest.
+    /// The pixels from `start` to the end of its third of the mask, or to `limit`.
     init(from start: Int, to limit: Int, origin: Int, repeated: Int, extra: Int) {
       self.start = start
       end = limit

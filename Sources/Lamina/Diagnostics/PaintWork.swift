@@ -79,15 +79,15 @@ enum PaintWork {
           ?? pixels(of: area, in: plan) * weight(of: source, in: plan))
     case .blend(_, _, _, let area): step + pixels(of: area, in: plan) * formulaPixel
     case .particles(let index, _):
-      step + particle * Double(plan.particles[Int(index)].emission.particles.all.count)
+      step + particle * Double(plan.particles[index].emission.particles.all.count)
     case .endScope(let index):
       step
-        + plan.scopes[Int(index)].saved.reduce(0) { $0 + scopePixel * Double($1.area) }
+        + plan.scopes[index].saved.reduce(0) { $0 + scopePixel * Double($1.area) }
     }
   }
 
   private static func weight(of source: SourceID, in plan: PaintPlan) -> Double {
-    switch plan.sources[Int(source)].source {
+    switch plan.sources[source].source {
     case .gradient, .color, .ready, .copy: copiedPixel
     case .image: sampledPixel
     case .bitmap(_, let placement), .surface(_, let placement):
@@ -126,7 +126,7 @@ extension PaintPlan {
       case .beginScope, .endScope, .blend, .particles: return nil
       case .fill(let color, _): names.append(color.isOpaque ? "opaque rectangle" : "rectangle")
       case .mask(let mask, let color, _):
-        guard let name = name(of: masks[Int(mask.index)], color) else { return nil }
+        guard let name = name(of: masks[mask.index], color) else { return nil }
         names.append(name)
       case .glyphs(let run, _, _):
         let parts = glyphs.parts(of: run).count

@@ -87,16 +87,16 @@ extension PaintPlan: CustomStringConvertible {
       "\(text(of: mask)) \(color) in \(text(of: area))"
     case .glyphs: text(ofGlyphs: [command])
     case .pixels(let source, let mask, let alpha, let area):
-      "\(sources[Int(source)].source.text)" + (mask.map { " through \(text(of: $0))" } ?? "")
+      "\(sources[source].source.text)" + (mask.map { " through \(text(of: $0))" } ?? "")
         + (alpha == 255 ? "" : " alpha \(alpha)") + " in \(text(of: area))"
     case .blend(let source, let mode, let alpha, let area):
-      "\(mode.rawValue) \(sources[Int(source)].source.text)"
+      "\(mode.rawValue) \(sources[source].source.text)"
         + (alpha == 255 ? "" : " alpha \(alpha)") + " in \(text(of: area))"
     case .particles(let index, let area):
-      "\(particles[Int(index)].emission.particles.all.count) particles in \(text(of: area))"
+      "\(particles[index].emission.particles.all.count) particles in \(text(of: area))"
     case .beginScope(let index):
-      "scope \(scopes[Int(index)].rect.text)" + onto(scopes[Int(index)].ground)
-    case .endScope(let index): "end scope \(text(of: scopes[Int(index)]))"
+      "scope \(scopes[index].rect.text)" + onto(scopes[index].ground)
+    case .endScope(let index): "end scope \(text(of: scopes[index]))"
     }
   }
 
@@ -125,7 +125,7 @@ extension PaintPlan: CustomStringConvertible {
   }
 
   private func text(of placed: PlacedMask) -> String {
-    let mask = masks[Int(placed.index)]
+    let mask = masks[placed.index]
     if let recipe = mask.recipe?.recipe { return recipe.text(at: placed.placement) }
     if mask.isGlyph { return "glyph" }
     if case .piece(let piece, let within) = mask.source {

@@ -210,7 +210,7 @@ extension LayerProperties {
   fileprivate var ownPictureIsEmpty: Bool {
     let hasRoom = bounds.width > 0 && bounds.height > 0
     if isDisplayDeferred { return false }
-    if hasRoom, (backgroundColor?.alpha ?? 0) > 0 { return false }
+    if hasRoom, backgroundColor.isVisible { return false }
     if isCommon { return true }
     if hasRoom, visibleBorderWidth > 0 { return false }
     if uncommon.contents != nil || uncommon.drawing?.extent.isNull == false { return false }

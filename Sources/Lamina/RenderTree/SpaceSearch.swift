@@ -39,18 +39,11 @@ struct SpaceSearch {
     }
   }
 
-  /// The flat layers of all instances of a replicator that shows each at its own place, in the order of drawing.
-  ///
-  /// `replicator` says what acts on all of them, and its plane is the one on which they are seen.
-  func flatInstances(of replicator: SpaceLeaf) -> FlatLayers {
-    FlatLayers(tree, instancesOf: replicator)
-  }
-
   /// The area that all instances of a replicator touch together, on its plane.
   ///
   /// Cost: the number of instances.
   func extentOfProjectedInstances(of id: NodeID) -> CGRect {
-    extent(of: flatInstances(of: SpaceLeaf(id)), through: nil)
+    extent(of: FlatLayers(tree, instancesOf: SpaceLeaf(id)), through: nil)
   }
 
   /// More flat layers than this are not looked at for the area that they touch together, which is everywhere then.

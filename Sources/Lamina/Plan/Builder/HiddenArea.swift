@@ -31,8 +31,8 @@ struct HiddenArea {
   /// Nothing is hidden of the pixels that count.
   init(of wanted: WantedPixels) { grid.restart(for: wanted) }
 
-  /// Starts with nothing hidden of the pixels that count; `hidesNothing` does not change.
-  mutating func restart(for wanted: WantedPixels, hidesNothing: Bool = false) {
+  /// Starts with nothing hidden of the pixels that count; with `hidesNothing`, nothing that is added hides anything.
+  mutating func restart(for wanted: WantedPixels, hidesNothing: Bool) {
     self.hidesNothing = hidesNothing
     edges.empty()
     levels.empty()

@@ -116,10 +116,8 @@ extension PlanBuilder {
       isWhole = bounds.area <= max(Self.smallMask, 4 * rect.area)
     }
     let kind = shared.recipe.cacheKind
-    let fits = lookup.cache.accepts(bytes: bounds.area, for: .mask(key))
-    guard isWhole, fits else {
+    guard lookup.cache.keeps(.mask(key), kind, bytes: bounds.area, if: isWhole) else {
       // A mask made for one place does not serve others.
-      lookup.cache.decline(kind, fits: fits)
       let (part, placement) = placement.part(showing: rect)
       return PlacedMask(index: addMask(PlannedMask(shared, within: part)), placement: placement)
     }

@@ -68,6 +68,16 @@ extension PlanBuilder {
       .overlappingOpacity)
   }
 
+  /// Pushes a scope for the opacity of a group, `mix`, around one thing with an opacity of its own.
+  ///
+  /// One thing cannot have two opacities. If one of both is full, there is no scope. The thing is painted with `inner`.
+  mutating func pushOuterOpacity(
+    _ mix: UInt8, around opacity: UInt8, _ rect: PixelRect, _ node: NodeID
+  ) -> (inner: UInt8, scope: OpenScope?) {
+    guard opacity < 255, mix < 255 else { return (min(opacity, mix), nil) }
+    return (opacity, pushOpacity(rect, mix: mix, node))
+  }
+
   /// Pushes a scope around one thing that is masked.
   mutating func pushMask(
     _ mask: VisibleMask, _ node: NodeID, _ reason: OffscreenReason

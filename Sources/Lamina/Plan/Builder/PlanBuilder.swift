@@ -7,7 +7,8 @@ import Foundation
 ///
 /// Commands come front to back, and are reversed when a surface is complete. The builder knows
 /// which pixels are needed and which are hidden by opaque things in front, so it leaves out the
-/// rest of everything it is given. It uses neither the render tree nor the cache.
+/// rest of everything it is given. It does not know the render tree, and reads the cache only through
+/// a ``PlanLookup`` that it is passed.
 struct PlanBuilder {
   private(set) var options = PlanOptions()
   var plan = PaintPlan(region: Region())
@@ -176,7 +177,7 @@ struct PlanBuilder {
   mutating func hide(_ rect: PixelRect) { hidden.add(rect) }
 
   /// Reports a group that needs pixels of its own.
-  mutating func addGroup(
+  mutating func reportGroup(
     _ node: NodeID, _ reason: OffscreenReason, pixels: Int, rect: PixelRect,
     isSilhouette: Bool = false
   ) {

@@ -99,10 +99,8 @@ extension PlanLookup {
       case .coverage(let mask): coverage = mask
       case nil: coverage = .empty
       }
-      if cache.accepts(bytes: coverage.bytes.count, for: key) {
+      if cache.keeps(key, .glyph, bytes: coverage.bytes.count) {
         slot = CacheSlot(key: key, kind: .glyph)
-      } else {
-        cache.decline(.glyph, fits: false)
       }
     }
     let index = builder.addMask(PlannedMask(.ready(.bytes(coverage)), slot: slot, isGlyph: true))

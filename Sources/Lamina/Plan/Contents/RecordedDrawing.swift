@@ -182,7 +182,7 @@ private func pictureShadow(
       LayerVisit(node: pass.node, toSurface: place.toPixels, isPlaced: true, clip: place.needed),
       .command(index, of: pass.drawing))
   else { return nil }
-  plan.builder.addGroup(
+  plan.builder.reportGroup(
     pass.node, .contentShadow, pixels: place.needed.area, rect: place.target)
   let mask = plan.builder.addMask(of: surface, blur: blur, within: place.shown)
   return VisibleMask(
@@ -229,7 +229,7 @@ private func planPicture(of layer: LayerContext, _ pass: DrawingPass, _ plan: in
   guard let surface = plan.addSurface(.group, visit, job),
     let (area, count) = plan.builder.area(rect, mix: pass.mix)
   else { return }
-  plan.builder.addGroup(pass.node, .drawnBlendMode, pixels: rect.area, rect: rect)
+  plan.builder.reportGroup(pass.node, .drawnBlendMode, pixels: rect.area, rect: rect)
   let source = plan.addSource(of: surface, tint: pass.tint)
   plan.builder.paint(source, alpha: pass.alpha.byte, area)
   plan.builder.counts.painting.bitmapPixels += count

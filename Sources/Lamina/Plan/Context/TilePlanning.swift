@@ -7,11 +7,11 @@ import Foundation
 struct TileFrame {
   /// The tiles that are kept.
   let pool: RenderCache<CacheKey, CachedValue>
-  package let time: TimeInterval
+  let time: TimeInterval
   /// At most this many of the tiles that were not in view are drawn; nil: all.
-  package let most: Int?
+  let most: Int?
   /// Tiles that were shown, or kept until their contents changed: they are drawn at once.
-  package let shown: Set<TileKey>
+  let shown: Set<TileKey>
 
   init(
     pool: RenderCache<CacheKey, CachedValue>, time: TimeInterval, most: Int?,

@@ -91,7 +91,7 @@ extension PlanContext {
   mutating func hasTooManyBackdrops(_ visit: LayerVisit) -> Bool {
     guard
       visit.inherited.multiplicity > BackdropSearch.mostReplicatedBackdrops
-        || visit.inherited.purpose.contains(.inCrowd)
+        || visit.inherited.purpose.contains(.inSpaceWithoutBackdrops)
     else { return false }
     builder.counts.tooManyInstances.insert(visit.node)
     return true
@@ -194,7 +194,7 @@ private func addSurface(
   plan.builder.plan.surfaces[index].filtered = needed
   plan.builder.plan.surfaces[index].gridOrigin = window.gridOrigin
   plan.surfaces.setClip(plan.builder.plan.surfaces[index].painted, of: index)
-  plan.builder.addGroup(window.node, .backgroundFilters, pixels: visit.clip.area, rect: needed)
+  plan.builder.reportGroup(window.node, .backgroundFilters, pixels: visit.clip.area, rect: needed)
   return index
 }
 

@@ -4,7 +4,7 @@
 import Foundation
 
 /// The most pixels of a filtered picture that is painted completely, to be kept.
-let largestKeptPicture = 1 << 23
+private let largestKeptPicture = 1 << 23
 
 /// The picture of a layer after its filters, and the part of a rectangle that it fills.
 ///
@@ -29,31 +29,54 @@ func filteredPicture(
       return picture(on: known, origin, layer, rect, &plan)
     }
   }
-  let node = plan.tree[layer.node]
-  let steps = PixelFilter.steps(layer.properties.uncommon.filters, near)
-  let reach = layer.properties.filterReach
-  let all = PixelRect.touched(by: node.subtreeExtent, near, margin: node.margin)
-  let painted = PixelRect.touched(
-    by: node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
-  let fits = plan.lookup.cache.accepts(bytes: 4 * all.area, for: key)
+  let filtering = LayerFiltering(plan.tree[layer.node], near)
+  let all = filtering.all
   let isKept =
-    !isKeptElsewhere && max(all.area, painted.area) <= largestKeptPicture
-    && PixmanImage.canHold(all) && fits
-  if !isKept, !isKeptElsewhere { plan.lookup.cache.decline(.filteredLayer, fits: fits) }
+    !isKeptElsewhere
+    && plan.lookup.cache.keeps(
+      key, .filteredLayer, bytes: 4 * all.area,
+      if: filtering.isSmall && PixmanImage.canHold(all))
   let wanted = isKept ? all : rect.offset(x: -origin.x, y: -origin.y).intersection(all)
-  var source = wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
+  var source = filtering.source(of: wanted)
   if source.isEmpty { source = PixelRect(x: wanted.minX, y: wanted.minY, width: 1, height: 1) }
   guard PixmanImage.canHold(wanted),
     let surface = plan.addSurface(
-      .filtered, layer.visitOfPicture(near, source), slot: isKept ? slot : nil, window: painted)
+      .filtered, layer.visitOfPicture(near, source), slot: isKept ? slot : nil,
+      window: filtering.painted)
   else { return nil }
-  plan.builder.plan.surfaces[surface].filters = steps
+  plan.builder.plan.surfaces[surface].filters = filtering.steps
   // Blurs reach no farther than this, which the extent does not know to the pixel.
   plan.builder.plan.surfaces[surface].filtered =
-    wanted.intersection(source.outset(by: PixelFilter.reach(of: steps)))
-  plan.builder.addGroup(layer.node, .filters, pixels: source.area, rect: rect)
+    wanted.intersection(source.outset(by: PixelFilter.reach(of: filtering.steps)))
+  plan.builder.reportGroup(layer.node, .filters, pixels: source.area, rect: rect)
   if isKept { plan.lookup.bitmaps[slot] = surface }
   return picture(on: surface, origin, layer, rect, &plan)
+}
+
+/// The filters of a layer on pixels, and the pixels that they read and make.
+struct LayerFiltering {
+  let steps: [PixelFilter]
+  /// All pixels of the layer's picture after the filters.
+  let all: PixelRect
+  /// All pixels of the layer's picture before the filters.
+  let painted: PixelRect
+
+  /// The filters of a node, painted through a transform.
+  init(_ node: RenderNode, _ near: Transform2D) {
+    steps = PixelFilter.steps(node.properties.uncommon.filters, near)
+    all = PixelRect.touched(by: node.subtreeExtent, near, margin: node.margin)
+    let reach = node.properties.filterReach
+    painted = PixelRect.touched(
+      by: node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
+  }
+
+  /// Whether the picture is small enough to be made as a whole, so that it can be kept.
+  var isSmall: Bool { max(all.area, painted.area) <= largestKeptPicture }
+
+  /// The pixels before the filters from which those of a rectangle are made.
+  func source(of wanted: PixelRect) -> PixelRect {
+    wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
+  }
 }
 
 /// A picture to be filtered, and the part of a rectangle that it fills.

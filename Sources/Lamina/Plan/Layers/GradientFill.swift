@@ -56,11 +56,9 @@ extension PlanBuilder {
       if case .pixels(let known) = lookup.cache.value(for: key) {
         planned.source = .ready(known, frame: frame)
         lookup.gradients[key] = index
-      } else if lookup.cache.accepts(bytes: 4 * frame.area, for: key) {
+      } else if lookup.cache.keeps(key, .gradient, bytes: 4 * frame.area) {
         planned.slot = CacheSlot(key: key, kind: .gradient)
         lookup.gradients[key] = index
-      } else {
-        lookup.cache.decline(.gradient, fits: false)
       }
     }
     planned.tint = tint.pixel

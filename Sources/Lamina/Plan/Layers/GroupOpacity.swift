@@ -59,7 +59,7 @@ private func partsAreDisjoint(_ layer: LayerContext, _ plan: inout PlanContext) 
 /// inside.
 private func parts(of p: LayerProperties, isSilhouette: Bool) -> (outside: Int, inside: Int) {
   var inside = 0
-  if (p.backgroundColor?.alpha ?? 0) > 0 { inside += 1 }
+  if p.backgroundColor.isVisible { inside += 1 }
   if p.isCommon { return (0, inside) }
   if p.visibleBorderWidth > 0 { inside += 1 }
   if p.uncommon.contents != nil { inside += 1 }

@@ -45,10 +45,7 @@ extension PlanContext {
     _ node: NodeID, mix: UInt8, opacity: UInt8, in rect: PixelRect, isVisible: Bool = false,
     _ make: (inout PlanContext) -> PlannedPicture?
   ) {
-    // Two opacities cannot be given to one thing: a scope takes the outer one.
-    let needsScope = opacity < 255 && mix < 255
-    let inner = needsScope ? opacity : min(opacity, mix)
-    let scope = needsScope ? builder.pushOpacity(rect, mix: mix, node) : nil
+    let (inner, scope) = builder.pushOuterOpacity(mix, around: opacity, rect, node)
     if isVisible || builder.isVisible(rect), let picture = make(&self),
       let (area, count) = builder.area(picture.rect, mix: inner)
     {
@@ -70,7 +67,7 @@ extension PlanContext {
   /// Adds the picture of a group; nil if it is too large.
   mutating func addGroup(_ inside: LayerVisit, tint: ColorMultiplier) -> SourceID? {
     guard let surface = addSurface(.group, inside, window: window) else { return nil }
-    builder.addGroup(
+    builder.reportGroup(
       inside.node, .compositingFilter, pixels: inside.clip.area, rect: inside.clip)
     return addSource(of: surface, tint: tint)
   }

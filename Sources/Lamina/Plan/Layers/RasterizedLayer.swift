@@ -138,9 +138,10 @@ private func source(
       return (.surface(index: known, bitmap.placement), bitmap.whole)
     }
   }
-  let fits = plan.lookup.cache.accepts(bytes: 4 * bitmap.whole.area, for: slot.key)
-  let isKept = !isSilhouette && PixmanImage.canHold(bitmap.whole) && fits
-  if !isKept, !isSilhouette { plan.lookup.cache.decline(.rasterizedLayer, fits: fits) }
+  let isKept =
+    !isSilhouette
+    && plan.lookup.cache.keeps(
+      slot.key, slot.kind, bytes: 4 * bitmap.whole.area, if: PixmanImage.canHold(bitmap.whole))
   let bounds = isKept ? bitmap.whole : bitmap.pixels(shownIn: bitmap.rect)
   guard !bounds.isEmpty else { return nil }
   var inside = LayerVisit(node: visit.node, toSurface: bitmap.pixels, isPlaced: true, clip: bounds)
@@ -152,7 +153,7 @@ private func source(
     let surface = plan.addSurface(
       .bitmap, inside, slot: isKept ? slot : nil, window: bitmap.whole)
   else { return nil }
-  plan.builder.addGroup(
+  plan.builder.reportGroup(
     visit.node, .rasterization, pixels: bounds.area, rect: rect, isSilhouette: isSilhouette)
   if isKept { plan.lookup.bitmaps[slot] = surface }
   return (.surface(index: surface, bitmap.placement), bounds)
@@ -165,7 +166,7 @@ private func hideUnderBitmap(
 ) {
   // Operators and background filters may cut holes into it, wherever they are inside.
   guard plan.tree.holeCutters.isEmpty, plan.tree.backdrops.isEmpty else { return }
-  guard plan.tree[visit.node].mask == NodeID.none, (properties.backgroundColor?.alpha ?? 0) >= 1,
+  guard plan.tree[visit.node].mask == NodeID.none, properties.backgroundColor.isOpaque,
     // Nil too if the layer has no area.
     let filled = properties.filledShape(place.transform),
     let box = DeviceBox(filled, place.transform)

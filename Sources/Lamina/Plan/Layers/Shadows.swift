@@ -252,15 +252,14 @@ private func contentShadow(
     return known.mask
   }
   let blurred = place.whole.outset(x: blur.reach.x, y: blur.reach.y)
-  let fits = plan.lookup.cache.accepts(bytes: blurred.area, for: key)
-  let isKept =
-    place.whole.area <= largestKeptSilhouette && PixmanImage.canHold(place.whole) && fits
-  if !isKept { plan.lookup.cache.decline(.shadowMask, fits: fits) }
+  let isKept = plan.lookup.cache.keeps(
+    key, slot.kind, bytes: blurred.area,
+    if: place.whole.area <= largestKeptSilhouette && PixmanImage.canHold(place.whole))
   let bounds = isKept ? place.whole : place.needed
   var visit = layer.visitOfPicture(place.toPixels, bounds)
   visit.inherited.purpose.insert(.silhouette)
   guard let surface = plan.addSurface(.shadow, visit, window: place.whole) else { return nil }
-  plan.builder.addGroup(layer.node, .contentShadow, pixels: bounds.area, rect: place.target)
+  plan.builder.reportGroup(layer.node, .contentShadow, pixels: bounds.area, rect: place.target)
   let mask = plan.builder.addMask(
     of: surface, blur: blur, within: isKept ? blurred : place.shown, slot: isKept ? slot : nil)
   if isKept { plan.lookup.silhouettes[key] = (stamp, surface, mask) }

@@ -17,7 +17,7 @@ package struct PaintScope: Hashable, Sendable {
   package var coverage: ScopeCoverage
   /// The opacity of the group around it, if that has no scope of its own; 255 for none.
   package var mix: UInt8
-  /// The index in ``PaintPlan/grounds`` of the colour that every pixel has when the scope begins, so
+  /// The index in ``PlannedAreas/grounds`` of the colour that every pixel has when the scope begins, so
   /// that none need be saved; negative if they differ.
   package var ground: Int8 = -1
 }

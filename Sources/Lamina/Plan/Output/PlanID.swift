@@ -25,11 +25,6 @@ package typealias ScopeID = PlanID<PaintScope>
 package typealias ParticlesID = PlanID<PlannedParticles>
 package typealias PlacedGlyphID = PlanID<lamina_placed_glyph>
 
-extension Int {
-  @inline(__always)
-  package init<Item>(_ id: PlanID<Item>) { self = id.index }
-}
-
 extension Array {
   package subscript(id: PlanID<Element>) -> Element {
     @inline(__always) get { self[id.index] }

@@ -73,9 +73,9 @@ extension OpenSpace {
     self.init(pieces: pieces, visit: visit)
     let filtering = pieces.count { tree[$0.leaf.node].properties.hasBackdrop }
     if filtering * pieces.count > Self.mostPiecesBehindPieces {
-      self.visit.inherited.purpose.insert(.inCrowd)
+      self.visit.inherited.purpose.insert(.inSpaceWithoutBackdrops)
     } else {
-      self.visit.inherited.purpose.remove(.inCrowd)
+      self.visit.inherited.purpose.remove(.inSpaceWithoutBackdrops)
     }
   }
 
@@ -100,7 +100,7 @@ extension OpenSpace {
   /// The instances of a replicator's sublayers that are each seen at their own place.
   init(instancesOf layer: OpenLayer, _ tree: RenderTree) {
     let around = SpaceLeaf(layer.context.node, layer.inheritedOfSublayers)
-    let leaves = SpaceSearch(tree: tree).flatInstances(of: around)
+    let leaves = FlatLayers(tree, instancesOf: around)
     self.init(sorting: leaves, layer.sublayerVisit, tree)
   }
 }

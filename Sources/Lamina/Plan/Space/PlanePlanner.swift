@@ -64,10 +64,7 @@ private func put(
     return blend(
       picture, piece, visit, mode, whole: whole, in: rect, mix: mix, opacity: opacity, &plan)
   }
-  // Two opacities cannot be given to one thing: a scope takes the outer one.
-  let needsScope = opacity < 255 && mix < 255
-  let scope = needsScope ? plan.builder.pushOpacity(rect, mix: mix, visit.node) : nil
-  let inner = needsScope ? opacity : min(opacity, mix)
+  let (inner, scope) = plan.builder.pushOuterOpacity(mix, around: opacity, rect, visit.node)
   let outline = picture.outline(of: picture.corners)
   if let mask = planeMask(
     outline, picture, piece.cuts, in: rect, &plan.builder, &plan.lookup),
@@ -148,8 +145,7 @@ private func pixels(
     return .surface(index: surface, placement)
   }
   let isKept =
-    !isSilhouette && plan.lookup.cache.accepts(bytes: 4 * scaled.bounds.area, for: key)
-  if !isKept, !isSilhouette { plan.lookup.cache.decline(.rasterizedLayer, fits: false) }
+    !isSilhouette && plan.lookup.cache.keeps(key, slot.kind, bytes: 4 * scaled.bounds.area)
   var inside = LayerVisit(
     node: visit.node, toSurface: scaled.pixels, isPlaced: true, clip: scaled.bounds)
   inside.inherited.alpha = visit.inherited.alpha
@@ -162,7 +158,7 @@ private func pixels(
       .plane, inside, slot: isKept ? slot : nil, window: scaled.bounds)
   else { return nil }
   plan.planes.painted[visit.node, default: []].append((stamp, isSilhouette, surface))
-  plan.builder.addGroup(
+  plan.builder.reportGroup(
     visit.node, .perspective, pixels: scaled.bounds.area, rect: rect, isSilhouette: isSilhouette)
   return .surface(index: surface, placement)
 }
@@ -208,7 +204,7 @@ func planMaskAlone(_ visit: LayerVisit, _ plan: inout PlanContext) {
   mask.inherited.multiplicity = visit.inherited.multiplicity
   mask.inherited.mirroring = mirroring.inside(node.properties)
   guard let surface = plan.addSurface(.plane, mask, window: scaled.bounds) else { return }
-  plan.builder.addGroup(
+  plan.builder.reportGroup(
     visit.node, .perspective, pixels: scaled.bounds.area, rect: visit.clip)
   let source = plan.builder.plan.addSource(
     PlannedPixels(.surface(index: surface, BitmapPlacement(warp: scaled.warp))))

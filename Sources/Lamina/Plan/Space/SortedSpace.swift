@@ -22,7 +22,7 @@ extension OpenSpace {
     }
     var pieces: [SpacePiece] = []
     for (order, planes) in slices.backToFront {
-      let behind = layer.sublayers.countBelow { tree[$0].order.index < order }
+      let behind = layer.sublayers.partitioningIndex { tree[$0].order.index < order }
       for plane in planes {
         var piece = SpacePiece(
           plane, of: leaves[plane.leaf], pieces.count, visit.toSurface, tree)
@@ -88,7 +88,7 @@ struct SortedBoxes {
   /// Cost: those that begin before the rectangle ends, back to where none reaches it.
   func touch(_ rect: CGRect) -> Bool {
     if rect.isNull { return false }
-    var index = boxes.countBelow { $0.minX <= rect.maxX }
+    var index = boxes.partitioningIndex { $0.minX <= rect.maxX }
     while index > 0, ends[index - 1] >= rect.minX {
       index -= 1
       if boxes[index].touches(rect) { return true }
@@ -98,9 +98,10 @@ struct SortedBoxes {
 }
 
 extension Array {
-  /// The number of elements at the beginning that have a property which no element after one
-  /// without it has.
-  fileprivate func countBelow(_ isBelow: (Element) -> Bool) -> Int {
+  /// The index of the first element for which `isBelow` is false, or the count.
+  ///
+  /// It must be true for all elements before that one, and false for all after it. Cost: its logarithm.
+  fileprivate func partitioningIndex(_ isBelow: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -30,7 +30,7 @@ struct WalkPurpose: OptionSet {
   /// The layer is being painted into its group, and is not filtered and blended again.
   static let inGroup = Self(rawValue: 8)
   /// It is in a space in which no layer may have background filters.
-  static let inCrowd = Self(rawValue: 16)
+  static let inSpaceWithoutBackdrops = Self(rawValue: 16)
   /// The layer behind which the walk ends may be this one or below it: of replicated layers some instance
   /// is, and others are not.
   static let leadsToBackdrop = Self(rawValue: 32)

@@ -138,18 +138,15 @@ struct CountedLayer {
   /// A picture that is filtered: as a whole if it is small enough to be kept.
   private mutating func addFilters(_ node: RenderNode) {
     guard let (near, origin) = transform.nearOrigin else { return }
-    let steps = PixelFilter.steps(node.properties.uncommon.filters, near)
-    let reach = node.properties.filterReach
-    let all = PixelRect.touched(by: node.subtreeExtent, near, margin: node.margin)
-    let painted = PixelRect.touched(
-      by: node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
-    let isWhole = max(all.area, painted.area) <= largestKeptPicture
-    let wanted = isWhole ? all : seen.offset(x: -origin.x, y: -origin.y).intersection(all)
-    let source = wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
-    let filtering = filtering(steps, of: source, to: wanted)
-    work.add(filtering.work)
-    inside.openPixels += filtering.held
-    passingPixels += filtering.made
+    let filtering = LayerFiltering(node, near)
+    let wanted =
+      filtering.isSmall
+      ? filtering.all : seen.offset(x: -origin.x, y: -origin.y).intersection(filtering.all)
+    let source = filtering.source(of: wanted)
+    let cost = self.filtering(filtering.steps, of: source, to: wanted)
+    work.add(cost.work)
+    inside.openPixels += cost.held
+    passingPixels += cost.made
     (transform, seen) = (near, source)
   }
 

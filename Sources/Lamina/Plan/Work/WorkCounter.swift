@@ -124,7 +124,7 @@ struct WorkCounter {
     var around = SpaceLeaf(replicator.node)
     around.multiplicity = Int(replicator.instances)
     let search = SpaceSearch(tree: tree)
-    var leaves = search.flatInstances(of: around)
+    var leaves = FlatLayers(tree, instancesOf: around)
     for child in tree.children(of: replicator.node) where tree[child].isShown {
       var instances = FrameWork()
       instances.repeatedLayers =
