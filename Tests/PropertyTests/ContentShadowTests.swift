@@ -122,4 +122,58 @@ import Testing
     }
     #expect(spared > 0)
   }
+
+  /// What acts on the picture of a card, so that it may be kept.
+  enum Effect: CaseIterable {
+    case none, rasterization, filter, opacity
+
+    func apply(to card: Layer) {
+      switch self {
+      case .none: break
+      case .rasterization: card.shouldRasterize = true
+      case .filter: card.filters = [.gaussianBlur(radius: 0.5)]
+      case .opacity: card.opacity = 0.8
+      }
+    }
+  }
+
+  @Test(arguments: Effect.allCases)
+  func `a layer that cuts holes beside a card changes nothing of the card's shadow`(
+    effect: Effect
+  ) throws {
+    for number in 0..<40 {
+      var random = SeededGenerator(seed: 0xC077, case: number)
+      let root = Layer(frame: CGRect(x: 0, y: 0, width: 150, height: 150))
+      root.backgroundColor = .white
+      let card = Layer()
+      card.frame = CGRect(
+        x: random.number(in: 30...50), y: random.number(in: 30...50),
+        width: random.number(in: 40...70), height: random.number(in: 40...70))
+      card.backgroundColor = Color(red: 0.2, green: 0.5, blue: 0.9)
+      card.cornerRadius = 8
+      card.shadowOpacity = 0.6
+      card.shadowRadius = random.number(in: 1...8)
+      effect.apply(to: card)
+      let inside = Layer(frame: CGRect(x: 10, y: 10, width: 20, height: 10))
+      let beside = Layer(frame: CGRect(x: 140, y: 140, width: 5, height: 5))
+      card.addSublayer(inside)
+      root.addSublayers([card, beside])
+      for layer in [inside, beside] { layer.backgroundColor = .black }
+
+      let compositor = try Compositor(size: root.bounds.size)
+      compositor.root = root
+      compositor.render()
+      // In the last round it cuts a hole into the card.
+      for (layer, mode) in [(beside, .clear), (beside, nil), (inside, BlendMode?.some(.clear))] {
+        layer.compositingFilter = mode
+        compositor.render()
+        let fresh = try Compositor(size: root.bounds.size)
+        fresh.root = root
+        fresh.render()
+        guard expectEqual(compositor.surface, fresh.surface, "\(effect), card \(number)") else {
+          break
+        }
+      }
+    }
+  }
 }

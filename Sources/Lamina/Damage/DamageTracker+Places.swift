@@ -146,7 +146,7 @@ extension DamageTracker {
   /// A pixel more than the planner asks for keeps the sublayers inside, because scales are rounded otherwise here.
   private mutating func castsKnownShadow(_ id: NodeID, _ tree: inout RenderTree) -> Bool {
     let properties = tree.nodes[id].properties
-    guard properties.hasContentShadow, tree.holeCutters.isEmpty,
+    guard properties.hasContentShadow, !tree.holeCutters.isAny(below: id, tree.nodes),
       !properties.flags.contains(.shouldRasterize), properties.filterReach == 0,
       !properties.isTransform, !tree.nodes[id].isProjective,
       properties.knownSilhouette(hasSublayers: false, hasMask: tree.nodes[id].mask != .none) != nil

@@ -135,6 +135,24 @@ extension DamageTracker {
     return scrolls.firstIndex { $0.id == id && !$0.isByOrigin }
   }
 
+  /// Notes that the pixels of a node's content were moved, for those who ask why.
+  private mutating func recordScroll(of id: NodeID, _ tree: RenderTree) {
+    guard let told = record?.entries else { return }
+    for (index, entry) in told.enumerated()
+    where entry.node == id || isShifted(entry.node, in: id, tree) {
+      record?.entries[index].rule = .scrolled
+    }
+  }
+
+  /// Whether a node moved with all its siblings by their positions, and did nothing else.
+  private func isShifted(_ id: NodeID, in parent: NodeID, _ tree: RenderTree) -> Bool {
+    let entry = tree.nodes[id].updateHint.index
+    guard tree.nodes[id].parent == parent, entry < entries.count,
+      tree.update.nodes[entry].id == id
+    else { return false }
+    return entries[entry].notes.contains(.isShifted)
+  }
+
   // MARK: Decision, when the tree has changed
 
   /// Whether a place is damaged only if the pixels of a scroll are not moved; it is kept with that scroll.
@@ -168,7 +186,7 @@ extension DamageTracker {
           !moves.contains(where: { $0.content.rect.intersects(content.rect) })
         else { throw .outside }
         moves.append((content, clip, scrolled.places))
-        record?.noteScroll(of: scrolled.id)
+        recordScroll(of: scrolled.id, tree)
       } catch {
         // Sublayers that move together are not reported as a scroll unless a clip contains them.
         if scrolled.isByOrigin || error != .unclipped {

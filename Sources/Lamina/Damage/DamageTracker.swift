@@ -102,7 +102,7 @@ package struct DamageTracker: Sendable {
     noteParentsAfter(&tree)
     noteNewSublayers(edits, &tree, &changes)
 
-    if record != nil { recordPlaces(tree, siblings: changes.boundingBox) }
+    if record != nil { recordPlaces(tree, siblings: placesOfSiblings(changes)) }
     addPlaces(to: &changes, &tree)
     moveScrolls(in: &changes, &tree)
     changes.costly = tree.costlyChanges()
@@ -118,6 +118,13 @@ package struct DamageTracker: Sendable {
       let change = RenderChange(before: entry.before, after: entry.after)
       let isKept = !scrolls.isEmpty && keepForScroll(change, of: index, tree)
       if !isKept { changes.places.append(change) }
+    }
+  }
+
+  /// The places of siblings that moved without entries of their own, before those with entries are added.
+  private func placesOfSiblings(_ changes: RenderTreeChanges) -> PixelRect {
+    scrolls.flatMap(\.places).reduce(changes.boundingBox) {
+      $0.union($1.before).union($1.after)
     }
   }
 

@@ -25,13 +25,8 @@ struct RepaintRecord: Sendable {
   fileprivate var edited: Set<NodeID> = []
   fileprivate var removed: Set<NodeID> = []
   fileprivate var added: Set<NodeID> = []
-
-  /// Notes that the pixels of a node's content were moved.
-  mutating func noteScroll(of id: NodeID) {
-    for index in entries.indices where entries[index].node == id {
-      entries[index].rule = .scrolled
-    }
-  }
+  /// The nodes whose mask came or left.
+  fileprivate var masked: Set<NodeID> = []
 }
 
 extension DamageTracker {
@@ -62,6 +57,7 @@ extension DamageTracker {
     for move in edits.moves { note(move.node) }
     for edit in edits.children {
       record.edited.insert(edit.node)
+      if tree.nodes[edit.node].mask != edit.mask { record.masked.insert(edit.node) }
       let new = edit.children.filter { tree.nodes[$0].contentVersion == 0 }
       record.edited.formUnion(new)
       record.added.formUnion(new)
@@ -113,13 +109,23 @@ extension DamageTracker {
     if record.added.contains(node.id) { return .added }
     if record.removed.contains(node.id) { return .removed }
     if node.changes.contains(.subtree) {
-      return record.oldProperties[node.id] == nil ? .reordered : .subtree
+      if record.oldProperties[node.id] != nil { return .subtree }
+      if record.masked.contains(node.id) { return .mask }
+      // If the first sublayer comes or the last one leaves, a layer fades in another way.
+      return isInChangedList(node.id, tree) ? .reordered : .sublayers
     }
     let isTiled = tree.nodes[node.id].properties.tiles != nil
     if node.changes.contains(.redrawn), isTiled { return .tiles }
     guard notes.isDisjoint(with: .depended) else { return dependence(of: tree.nodes[node.id]) }
     if node.changes.contains(.own) { return .ownPlace }
     return notes.isDisjoint(with: .crossed) ? dependence(of: tree.nodes[node.id]) : .depth
+  }
+
+  private func isInChangedList(_ id: NodeID, _ tree: RenderTree) -> Bool {
+    let parent = tree.nodes[id].parent
+    return tree.update.nodes.contains {
+      $0.id == parent && !$0.changes.isDisjoint(with: [.relisted, .editedList])
+    }
   }
 
   /// Why a node looks different if something below it changes.

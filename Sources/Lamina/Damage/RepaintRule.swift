@@ -17,7 +17,7 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case removed
   /// The layer has another place in the list of sublayers, or among them.
   case reordered
-  /// Sublayers of it moved, or are new, and are known only together.
+  /// Sublayers of it moved, came or left, and are known only together, or change how all of the layer fades.
   case sublayers
   /// Something changed below the layer, whose shadow is cast by its content.
   case contentShadow

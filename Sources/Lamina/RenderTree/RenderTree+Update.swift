@@ -172,6 +172,7 @@ extension RenderTree {
   /// Puts the edits into the tree, all but moves of many siblings: the caller makes those by
   /// ``move(_:to:)`` before the tree is measured.
   mutating func change(_ edits: RenderTreeEdits) {
+    holeCutters.forgetPlaces()
     link(edits)
     assign(edits)
     placeAnew(edits)

@@ -22,7 +22,7 @@ package struct RenderTree: Sendable {
   /// Nodes with content that has no room, according to their own properties.
   var roomless: Set<NodeID> = []
   /// Nodes whose blending may cut holes into opaque content.
-  var holeCutters: Set<NodeID> = []
+  var holeCutters = HoleCutters()
   /// Nodes with background filters.
   package internal(set) var backdrops: Set<NodeID> = []
   /// Nodes that draw their sublayers several times.

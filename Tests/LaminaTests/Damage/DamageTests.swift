@@ -151,7 +151,12 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
       $0.card.borderWidth = 1
     },
     Card("rasterized", isShadowKnown: false) { $0.card.shouldRasterize = true },
-    Card("while a layer cuts holes", isShadowKnown: false) {
+    Card("with a layer that cuts holes into it", isShadowKnown: false) {
+      let hole = box(1, 1, 2, 2, .black)
+      hole.compositingFilter = .destinationOut
+      $0.card.addSublayer(hole)
+    },
+    Card("beside a layer that cuts holes", isShadowKnown: true) {
       $0.other.compositingFilter = .destinationOut
     },
     Card("replicated", isShadowKnown: false) { scene in

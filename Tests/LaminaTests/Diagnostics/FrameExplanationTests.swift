@@ -138,6 +138,37 @@ extension FrameExplanation {
     #expect(why.repaint(of: "card")?.causes == ["hole"])
   }
 
+  @Test func `a mask that comes or leaves is reported as one`() throws {
+    let came = try Page().explain {
+      $0.card.mask = box(0, 0, 20, 20, .black)
+      $0.card.mask?.name = "hole"
+    }
+    #expect(came.repaint(of: "card")?.rule == .mask)
+    #expect(came.repaint(of: "card")?.causes == ["hole"])
+    let left = try Page().explain {
+      $0.card.mask = box(0, 0, 20, 20, .black)
+    } edit: {
+      $0.card.mask = nil
+    }
+    #expect(left.repaint(of: "card")?.rule == .mask)
+  }
+
+  @Test func `a layer that fades otherwise with its first sublayer is not reported as reordered`()
+    throws
+  {
+    let page = try Page()
+    let came = try page.explain {
+      $0.dot.opacity = 0.5
+    } edit: {
+      $0.dot.addSublayer(box(1, 1, 2, 2, .black))
+    }
+    #expect(came.repaint(of: "dot")?.rule == .sublayers)
+    let left = try page.explain { $0.dot.sublayers = nil }
+    #expect(left.repaint(of: "dot")?.rule == .sublayers)
+    let moved = try page.explain { $0.root.insertSublayer($0.dot, at: 0) }
+    #expect(moved.repaint(of: "dot")?.rule == .reordered)
+  }
+
   @Test func `a layer with background filters is repainted with its background`() throws {
     let why = try Page().explain {
       let pane = box(75, 75, 20, 20)
@@ -222,6 +253,22 @@ extension FrameExplanation {
     #expect(why.refusedScrolls.isEmpty)
     #expect(why.repaint(of: "list")?.rule == .scrolled)
     #expect(why.damage == [PixelRect(x: 50, y: 63, width: 40, height: 7)])
+  }
+
+  @Test(arguments: [6, 70], [false, true])
+  func `rows that all move are reported, whether pixels move or not`(
+    count: Int, isClipped: Bool
+  ) throws {
+    let rows = (0..<count).map { box(0, CGFloat($0) * 4, 40, 3, .pureRed) }
+    let why = try Page().explain {
+      $0.list.sublayers = rows
+      $0.list.masksToBounds = isClipped
+    } edit: { _ in
+      for row in rows { row.position.y -= 2 }
+    }
+    #expect(!why.repaints.isEmpty)
+    let scrolled = why.repaints.filter { $0.rule == .scrolled }
+    #expect(scrolled.count == (isClipped ? why.repaints.count : 0), "\(why)")
   }
 
   static let refusals: [(reason: ScrollRefusal, prepare: @Sendable (Layer, Layer) -> Void)] = [

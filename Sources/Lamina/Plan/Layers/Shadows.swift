@@ -147,8 +147,10 @@ private func knownSilhouette(
   let shape = layer.properties.knownSilhouette(hasSublayers: false, hasMask: layer.hasMask)
   let projects = plan.tree[layer.node].projectsInstances
   // Blended content may cut a hole into it, wherever it is below, near the painted pixels or not.
-  if !plan.tree.holeCutters.isEmpty, plan.tree.childCount(of: layer.node) > 0 { return nil }
-  guard shape != nil, !layer.properties.flags.contains(.masksToBounds) else { return shape }
+  guard shape != nil, !plan.tree.holeCutters.isAny(below: layer.node, plan.tree.nodes) else {
+    return nil
+  }
+  guard !layer.properties.flags.contains(.masksToBounds) else { return shape }
   if sublayers.areInstances || projects { return nil }
   return sublayersReachOut(of: layer, sublayers.nodes, &plan) ? nil : shape
 }
