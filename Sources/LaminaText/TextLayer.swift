@@ -27,7 +27,7 @@ public import Lamina
 /// superlayer's geometry is flipped, the text is still upright, with its first line on top.
 ///
 /// The text is ``string``, or ``attributedString`` with its own attributes.
-open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
+open class TextLayer: Layer, TextualLayer {
   private final var text = AttributedText()
   private final var style = TextStyle()
   /// The last layouts, the latest last: one as shown, one as measured.

@@ -52,7 +52,7 @@ struct LayerLabels {
     if let known = texts[id] { return known }
     guard id != NodeID.none else { return "" }
     var words: [String] = []
-    if let text = (compositor.layer(at: id) as? any TextShowing)?.shownText, !text.isEmpty {
+    if let text = (compositor.layer(at: id) as? any TextualLayer)?.string, !text.isEmpty {
       words.append("“\(PrintedName.of(text))”")
     }
     let fonts = fonts(of: id)

@@ -3,17 +3,6 @@
 
 import Foundation
 
-/// A class whose drawing can wait until it comes into view: its layers may set ``Layer/drawingReach``.
-///
-/// A layer with a reach and without a delegate runs no code of an application while it is displayed, so a
-/// part of the display may be done on other threads before.
-package protocol DeferrableDisplay: Layer {
-  /// The part of the next display that any thread can do; nil if it is done.
-  var displayWork: (any DisplayWork)? { get }
-  /// Takes the result of that work.
-  func takeResult(_ result: any Sendable)
-}
-
 /// Work for the display of a layer that needs nothing but its own values.
 package protocol DisplayWork: Sendable {
   func result() -> any Sendable

@@ -43,7 +43,7 @@ extension Layer {
 
   /// Records whether the drawing has room, if the layer knows that.
   private final func noteRoom() {
-    let lacksRoom = (self as? any RoomJudge)?.lacksRoom ?? false
+    let lacksRoom = (self as? any TextualLayer)?.lacksRoom ?? false
     guard properties.flags.contains(.lacksRoom) != lacksRoom else { return }
     properties.flags.formSymmetricDifference(.lacksRoom)
     noteChangeBesidesPosition()
@@ -110,10 +110,4 @@ extension Drawing {
       context.commands, clips: context.clips, passages: context.passages, bounds: context.bounds,
       isUpright: context.isUpright, changedSince: old)
   }
-}
-
-/// A layer that knows whether what it draws has room in its bounds, however small these are.
-package protocol RoomJudge {
-  /// Whether there is something to draw, and nothing of it is completely visible.
-  var lacksRoom: Bool { get }
 }

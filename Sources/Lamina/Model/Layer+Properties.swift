@@ -87,7 +87,7 @@ extension Layer {
 
   /// Starts with the properties, the name and the effect of another layer.
   final func takeProperties(of layer: Layer) {
-    if !(self is any DeferrableDisplay) { layer.displayDeferred() }
+    if !(self is any TextualLayer) { layer.displayDeferred() }
     properties = layer.properties
     properties.deferredReach = .none
     // Content of another class could neither be seen nor removed here.

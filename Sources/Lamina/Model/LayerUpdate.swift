@@ -110,12 +110,10 @@ struct LayerUpdate {
   static func prepareDisplay(of layers: [Layer], by workers: DisplayWorkers) {
     // Waking a thread takes as long as a short text.
     guard layers.count >= 8 else { return }
-    var waiting: [any DeferrableDisplay] = []
+    var waiting: [any TextualLayer] = []
     var works: [any DisplayWork] = []
     for layer in layers where layer.hasDisplayWork {
-      guard let layer = layer as? any DeferrableDisplay, let work = layer.displayWork else {
-        continue
-      }
+      guard let layer = layer as? any TextualLayer, let work = layer.displayWork else { continue }
       waiting.append(layer)
       works.append(work)
     }
