@@ -189,10 +189,9 @@ extension ReferenceCompositor {
     _ image: Image, _ rect: CGRect, _ coverage: ReferencePlane, _ transform: Transform2D,
     _ alpha: Double, _ mode: BlendMode, onto canvas: ReferencePlane
   ) {
-    let toDevice = Transform2D(
-      a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY
-    ).concatenating(transform)
-    guard let toUnit = toDevice.inverted() else { return }
+    guard let toUnit = Transform2D.unit(to: rect).concatenating(transform).inverted() else {
+      return
+    }
     let picture = picture(of: image, toUnit, canvas)
     if mode == .normal { return canvas.draw(picture, opacity: alpha, through: coverage) }
     blend(picture, opacity: alpha, mode, through: coverage, onto: canvas)

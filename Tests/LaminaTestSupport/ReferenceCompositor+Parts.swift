@@ -133,8 +133,6 @@ extension ReferenceCompositor {
   /// From device pixels to the unit square of a rectangle of the layer's space.
   static func unitSquare(_ rect: CGRect, at place: Place) -> Transform2D? {
     guard rect.width > 0, rect.height > 0 else { return nil }
-    return Transform2D(
-      a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY
-    ).concatenating(place.toSurface).inverted()
+    return Transform2D.unit(to: rect).concatenating(place.toSurface).inverted()
   }
 }

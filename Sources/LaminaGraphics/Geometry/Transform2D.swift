@@ -57,6 +57,11 @@ public struct Transform2D: Hashable, Sendable {
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
+  /// From the unit square to a rectangle.
+  package static func unit(to rect: CGRect) -> Transform2D {
+    Transform2D(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+  }
+
   /// First this transform, then `other`.
   public func concatenating(_ other: Transform2D) -> Transform2D {
     Transform2D(

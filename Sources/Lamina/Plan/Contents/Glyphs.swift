@@ -239,10 +239,3 @@ extension CoverageMask {
     return Image(width: frame.width, height: frame.height, premultipliedARGB: pixels)
   }
 }
-
-extension Transform2D {
-  /// From the unit square to a rectangle.
-  fileprivate static func unit(to rect: CGRect) -> Transform2D {
-    Transform2D(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
-  }
-}

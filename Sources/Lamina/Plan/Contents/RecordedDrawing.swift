@@ -74,12 +74,10 @@ private func paint(
   case .gradient(let gradient):
     fillClip(with: gradient, transform, alpha, command, pass, &builder, &lookup)
   case .image(let image, let rect, let filter):
-    let unitToDevice = Transform2D(
-      a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY
-    ).concatenating(transform)
     builder.paint(
-      image, unitToDevice, pass.outline(of: rect, command.transform), filter, alpha: alpha, pass,
-      command.blendMode, &lookup)
+      image, Transform2D.unit(to: rect).concatenating(transform),
+      pass.outline(of: rect, command.transform), filter, alpha: alpha, pass, command.blendMode,
+      &lookup)
   case .glyphs(let run):
     planGlyphs(run, transform, alpha, pass, command.blendMode, &builder, &lookup)
   }

@@ -125,10 +125,9 @@ struct LayerContext {
   /// From the unit square of a rectangle in the layer's space to device pixels; of an upright one, the
   /// mirroring of flipped geometry is undone within the rectangle.
   func unitToDevice(_ rect: CGRect, isUpright: Bool = false) -> Transform2D {
-    let (height, start) =
-      isUpright && mirroring.isFlipped ? (-rect.height, rect.maxY) : (rect.height, rect.minY)
-    return Transform2D(a: rect.width, b: 0, c: 0, d: height, tx: rect.minX, ty: start)
-      .concatenating(transform)
+    var unit = Transform2D.unit(to: rect)
+    if isUpright && mirroring.isFlipped { (unit.d, unit.ty) = (-rect.height, rect.maxY) }
+    return unit.concatenating(transform)
   }
 }
 
