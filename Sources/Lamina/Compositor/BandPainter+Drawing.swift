@@ -166,7 +166,7 @@ extension BandPainter {
     guard alpha == 255, mix == 255, source.isOpaqueInPlace else {
       return drawMasked(rect, source, through: runs, placement, alpha, mix: mix, onto: ground)
     }
-    runs.forEachPart(of: rect) { part in
+    rect.forEachCachedPart(keepsWidth: true) { part in
       if let solid = drawSolidPart(of: part, source, through: runs, placement) {
         let (left, right) = (
           part.columns(from: part.minX, to: solid.minX),

@@ -92,29 +92,15 @@ struct RowSource {
     }
   }
 
-  /// The most pixels that are made before they are drawn, so that they are still in the processor's
-  /// cache then.
-  private static let pixelsAtOnce = 1 << 14
-
   /// Calls the body with the parts of a rectangle that are best drawn one after another.
   ///
   /// That is the whole rectangle if the pixels are finished. Each pixel is the same, whatever the
   /// parts.
   func forEachPart(of rect: PixelRect, _ body: (PixelRect) -> Void) {
-    let squares: Int
     switch kind {
-    case .block, .bitmap, .color, .nothing: return body(rect)
-    case .gradient: squares = 1
-    // Sampling uses squares of 16 pixels.
-    case .sampledBitmap, .sampledImage, .warped: squares = 16
-    }
-    let columns = Self.pixelsAtOnce / squares
-    for x in stride(from: rect.minX, to: rect.maxX, by: columns) {
-      let maxX = min(x + columns, rect.maxX)
-      let rows = Self.pixelsAtOnce / (maxX - x) / squares * squares
-      for y in stride(from: rect.minY, to: rect.maxY, by: rows) {
-        body(PixelRect(minX: x, minY: y, maxX: maxX, maxY: min(y + rows, rect.maxY)))
-      }
+    case .block, .bitmap, .color, .nothing: body(rect)
+    case .gradient: rect.forEachCachedPart(ofSquares: 1, body)
+    case .sampledBitmap, .sampledImage, .warped: rect.forEachCachedPart(body)
     }
   }
 
