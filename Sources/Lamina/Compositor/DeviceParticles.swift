@@ -97,11 +97,12 @@ struct DeviceParticles: Sendable {
         abs(right.x) * reach.x + abs(down.x) * reach.y,
         abs(right.y) * reach.x + abs(down.y) * reach.y)
       // On steps of 1/4096 pixel, so that a move by whole pixels moves the bytes.
+      let steps = Double(DeviceBox.steps)
       let center =
         SIMD2(
-          ((particle.x * Double(t.a) + particle.y * Double(t.c) + Double(t.tx)) * 4096).rounded(),
-          ((particle.x * Double(t.b) + particle.y * Double(t.d) + Double(t.ty)) * 4096).rounded()
-        ) / 4096
+          ((particle.x * Double(t.a) + particle.y * Double(t.c) + Double(t.tx)) * steps).rounded(),
+          ((particle.x * Double(t.b) + particle.y * Double(t.d) + Double(t.ty)) * steps).rounded()
+        ) / steps
       let (low, high) = (
         (center - around).rounded(.down), (center + around).rounded(.up)
       )

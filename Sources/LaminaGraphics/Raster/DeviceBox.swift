@@ -92,6 +92,11 @@ public import Foundation
         maxY: DeviceBox.ceiling(maxY))
     }
 
+    /// The pixel of the top left corner.
+    @inlinable
+    @inline(__always)
+    package var pixelOrigin: (x: Int, y: Int) { (DeviceBox.floor(minX), DeviceBox.floor(minY)) }
+
     @inlinable
     @inline(__always)
     static func step(_ value: CGFloat) -> Int { (value * CGFloat(steps)).nearestInt }
@@ -124,6 +129,9 @@ public import Foundation
       minX: Self.floor(minX), minY: Self.floor(minY), maxX: Self.ceiling(maxX),
       maxY: Self.ceiling(maxY))
   }
+
+  /// The pixel of the top left corner.
+  @inlinable package var pixelOrigin: (x: Int, y: Int) { (Self.floor(minX), Self.floor(minY)) }
 
   /// Whether every edge is on a pixel's edge and no corner is rounded.
   package var isWholePixels: Bool { radii.isZero && hasWholeEdges }

@@ -87,7 +87,7 @@ extension MaskRecipe {
   /// The whole pixels by which the outline is away from the origin.
   var origin: (x: Int, y: Int) {
     switch outline {
-    case .box(let box), .ring(let box, _): (box.minX >> 12, box.minY >> 12)
+    case .box(let box), .ring(let box, _): box.pixelOrigin
     // 0 if it is too large for exact steps.
     case .shape(let shape): shape.transform.nearOrigin?.origin ?? (0, 0)
     }

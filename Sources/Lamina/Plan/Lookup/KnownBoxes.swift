@@ -38,8 +38,8 @@ struct KnownBoxes {
   func mask(at place: Int, for box: DeviceBox) -> (placed: PlacedMask, rect: PixelRect)? {
     guard let bounds = entries[place].bounds else { return nil }
     var placed = entries[place].mask
-    placed.placement.x = Int32(box.minX >> 12)
-    placed.placement.y = Int32(box.minY >> 12)
+    let origin = box.pixelOrigin
+    (placed.placement.x, placed.placement.y) = (Int32(origin.x), Int32(origin.y))
     return (placed, placed.placement.place(bounds))
   }
 
@@ -110,7 +110,8 @@ struct KnownPlainBox {
   ) -> (rows: PixelRect, columns: PixelRect) {
     let bands = coveredBands ?? box.coveredBands
     coveredBands = bands
-    let (x, y) = ((edges.minX - box.minX) >> 12, (edges.minY - box.minY) >> 12)
+    let (from, to) = (box.pixelOrigin, edges.pixelOrigin)
+    let (x, y) = (to.x - from.x, to.y - from.y)
     return (bands.rows.offset(x: x, y: y), bands.columns.offset(x: x, y: y))
   }
 
@@ -118,8 +119,9 @@ struct KnownPlainBox {
   @inline(__always)
   func mask(at edges: DeviceBox.Edges) -> PlacedMask {
     var placed = mask
-    placed.placement.x = Int32(truncatingIfNeeded: edges.minX >> 12)
-    placed.placement.y = Int32(truncatingIfNeeded: edges.minY >> 12)
+    let origin = edges.pixelOrigin
+    placed.placement.x = Int32(truncatingIfNeeded: origin.x)
+    placed.placement.y = Int32(truncatingIfNeeded: origin.y)
     return placed
   }
 }
