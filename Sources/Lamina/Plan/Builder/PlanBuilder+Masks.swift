@@ -150,7 +150,6 @@ extension PlanBuilder {
 
   /// Adds a mask that is made for one place on the surface.
   mutating func addMask(_ mask: consuming PlannedMask, _ rect: PixelRect) -> VisibleMask {
-    VisibleMask(
-      placed: PlacedMask(index: addMask(mask), placement: MaskPlacement()), rect: rect)
+    VisibleMask(placed: PlacedMask(index: addMask(mask)), rect: rect)
   }
 }

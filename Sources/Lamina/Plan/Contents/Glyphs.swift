@@ -50,7 +50,7 @@ func planGlyphs(
     case .mask(let mask) where mode == .normal: planned.add(mask, at: spot.pixel, &builder)
     case .mask(let mask):
       let rect = PixelRect(edges: mask.edges.moved(by: spot.pixel)).intersection(pass.clip)
-      var placed = PlacedMask(index: mask.mask, placement: MaskPlacement())
+      var placed = PlacedMask(index: mask.mask)
       (placed.placement.x, placed.placement.y) = (spot.pixel.x, spot.pixel.y)
       builder.blend(
         PlannedPixels(.color(solid)), by: mode, through: VisibleMask(placed: placed, rect: rect),

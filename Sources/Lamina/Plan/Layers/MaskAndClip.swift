@@ -51,7 +51,7 @@ private func ownMask(
   of layer: LayerContext, _ mask: NodeID, _ plan: inout PlanContext
 ) -> PlacedMask? {
   paintedMask(of: layer, mask, layer.transform, layer.extent, window: plan.window, &plan).map {
-    PlacedMask(index: $0.index, placement: MaskPlacement())
+    PlacedMask(index: $0.index)
   }
 }
 

@@ -59,7 +59,7 @@ package enum MaskSource: Sendable {
 /// One of the plan's masks, and its place.
 package struct PlacedMask: Hashable, Sendable {
   package var index: MaskID
-  package var placement: MaskPlacement
+  package var placement = MaskPlacement()
 
   /// Pixels of the target that it covers fully.
   ///

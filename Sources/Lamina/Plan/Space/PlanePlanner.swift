@@ -186,7 +186,7 @@ func pushPlaneMask(
   guard let surface = plan.addSurface(.mask, alone, .maskInPerspective) else { return nil }
   let mask = plan.builder.addMask(of: surface, blur: .none, within: rect)
   return plan.builder.pushMask(
-    VisibleMask(placed: PlacedMask(index: mask, placement: MaskPlacement()), rect: rect),
+    VisibleMask(placed: PlacedMask(index: mask), rect: rect),
     visit.node, .mask)
 }
 
