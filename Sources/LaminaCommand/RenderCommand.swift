@@ -40,17 +40,7 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("The picture to write; - writes standard output.", valueName: "file"))
   var output: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The quality of JPEG (default 90) or of lossy WebP, 0 to 100.", valueName: "number"))
-  var quality: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "How much time PNG may take to be small; default standard.",
-      valueName: "name"))
-  var compression: CompressionOption?
+  @OptionGroup var encodingOptions: EncodingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -72,18 +62,15 @@ struct RenderCommand: ParsableCommand {
     guard (1...1000).contains(frame) else {
       throw ValidationError("--frame: expected a number from 1 to 1000, found \(frame)")
     }
-    if let quality, !(0...100).contains(quality) {
-      throw ValidationError("--quality: expected a number from 0 to 100, found \(quality)")
-    }
   }
 
   /// The encoding of the picture, by the extension of the output and the options.
   private func encoding() throws(CommandFailure) -> ImageEncoding {
-    let encoding = try StandardStreams.encoding(for: output, quality: quality)
-    guard quality == nil || encoding.format != .png else {
+    let encoding = try StandardStreams.encoding(for: output, quality: encodingOptions.quality)
+    guard encodingOptions.quality == nil || encoding.format != .png else {
       throw CommandFailure("--quality: PNG has none; write a .jpg or .webp, or leave it out")
     }
-    guard let compression else { return encoding }
+    guard let compression = encodingOptions.compression else { return encoding }
     guard encoding.format == .png else {
       throw CommandFailure("--compression: only PNG has one; write a .png, or leave it out")
     }

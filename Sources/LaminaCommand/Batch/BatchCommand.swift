@@ -73,17 +73,7 @@ struct BatchCommand: ParsableCommand {
       valueName: "file"))
   var manifest: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The quality of JPEG (default 90) or of lossy WebP, 0 to 100.", valueName: "number"))
-  var quality: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "How much time PNG may take to be small; default standard.",
-      valueName: "name"))
-  var compression = CompressionOption.standard
+  @OptionGroup var encodingOptions: EncodingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -94,9 +84,6 @@ struct BatchCommand: ParsableCommand {
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs: expected a number from 1 to 1024, found \(jobs)")
-    }
-    if let quality, !(0...100).contains(quality) {
-      throw ValidationError("--quality: expected a number from 0 to 100, found \(quality)")
     }
   }
 
@@ -126,7 +113,8 @@ struct BatchCommand: ParsableCommand {
     let run = BatchRun(
       list: list, folder: outputFolder, known: known,
       settings: BatchRun.Settings(
-        isStrict: isStrict, quality: quality, compression: compression.value),
+        isStrict: isStrict, quality: encodingOptions.quality,
+        compression: (encodingOptions.compression ?? .standard).value),
       memory: BatchMemory(bytes: memory.bytes),
       manifest: manifest,
       progress: BatchProgress(total: list.lines.count, form: progress))
