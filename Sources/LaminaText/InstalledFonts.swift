@@ -138,16 +138,12 @@ final class InstalledFonts: Sendable {
   /// All names of all families and fonts.
   func names() -> [String] {
     var names: [String] = []
-    for place in unsafe fonts.indices {
-      guard let list = unsafe fonts[place] else { continue }
-      for index in 0..<Int(unsafe list.pointee.nfont) {
-        guard let pattern = unsafe list.pointee.fonts[index] else { continue }
-        for key in [FC_FAMILY, FC_FULLNAME, FC_POSTSCRIPT_NAME] {
-          var number: Int32 = 0
-          while let name = unsafe Self.text(key, number, of: pattern) {
-            names.append(name)
-            number += 1
-          }
+    unsafe patterns().forEach { pattern in
+      for key in [FC_FAMILY, FC_FULLNAME, FC_POSTSCRIPT_NAME] {
+        var number: Int32 = 0
+        while let name = unsafe Self.text(key, number, of: pattern) {
+          names.append(name)
+          number += 1
         }
       }
     }
@@ -158,16 +154,23 @@ final class InstalledFonts: Sendable {
   /// the list.
   @unsafe private func fontNamed(_ name: String) -> OpaquePointer? {
     let name = name.lowercased()
+    return unsafe patterns().first { pattern in
+      [FC_POSTSCRIPT_NAME, FC_FULLNAME].contains {
+        unsafe Self.text($0, of: pattern)?.lowercased() == name
+      }
+    }
+  }
+
+  /// The patterns of all fonts; they belong to the lists.
+  @unsafe private func patterns() -> [OpaquePointer] {
+    var patterns: [OpaquePointer] = unsafe []
     for place in unsafe fonts.indices {
       guard let list = unsafe fonts[place] else { continue }
       for index in 0..<Int(unsafe list.pointee.nfont) {
-        guard let pattern = unsafe list.pointee.fonts[index] else { continue }
-        for key in [FC_POSTSCRIPT_NAME, FC_FULLNAME] {
-          if unsafe Self.text(key, of: pattern)?.lowercased() == name { return unsafe pattern }
-        }
+        if let pattern = unsafe list.pointee.fonts[index] { unsafe patterns.append(pattern) }
       }
     }
-    return nil
+    return unsafe patterns
   }
 
   @unsafe private func place(inPattern pattern: OpaquePointer?) -> (path: String, index: Int)? {
