@@ -107,12 +107,7 @@ import Lamina
     let face = unsafe hb_font_get_face(font)
     func firstBytes(of table: String) -> [UInt8] {
       let tag = table.utf8.reduce(hb_tag_t(0)) { $0 << 8 | hb_tag_t($1) }
-      let blob = unsafe hb_face_reference_table(face, tag)
-      defer { unsafe hb_blob_destroy(blob) }
-      var count: UInt32 = 0
-      guard let data = unsafe hb_blob_get_data(blob, &count) else { return [] }
-      // Safe because the blob has `count` bytes and lives until they are copied.
-      return unsafe Array(UnsafeRawBufferPointer(start: data, count: Int(min(count, 2))))
+      return unsafe Self.firstBytes(2, releasing: hb_face_reference_table(face, tag))
     }
     var space: hb_codepoint_t = 0
     guard unsafe hb_font_get_nominal_glyph(font, 0x20, &space) != 0,
@@ -121,6 +116,15 @@ import Lamina
     // Version 1 of the table for kerning is Apple's.
     return firstBytes(of: "kern") != [0, 1]
       && ["morx", "mort", "kerx", "Silf"].allSatisfy { firstBytes(of: $0).isEmpty }
+  }
+
+  /// The first bytes of a blob, at most a number of them; the blob is released.
+  @unsafe static func firstBytes(_ most: Int, releasing blob: OpaquePointer?) -> [UInt8] {
+    defer { unsafe hb_blob_destroy(blob) }
+    var count: UInt32 = 0
+    guard let data = unsafe hb_blob_get_data(blob, &count) else { return [] }
+    // Safe because the blob has `count` bytes and lives until they are copied.
+    return unsafe Array(UnsafeRawBufferPointer(start: data, count: min(Int(count), most)))
   }
 
   @unsafe private static func hasGlyph(for scalar: UInt32, _ font: OpaquePointer) -> Bool {

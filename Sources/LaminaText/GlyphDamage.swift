@@ -86,12 +86,7 @@ extension Font {
 
   /// The start of a glyph's PNG, up to its size; empty if there is none.
   private func storedPictureHeader(of glyph: UInt32) -> [UInt8] {
-    let blob = unsafe hb_ot_color_glyph_reference_png(shapingFont, glyph)
-    defer { unsafe hb_blob_destroy(blob) }
-    var count: UInt32 = 0
-    guard let data = unsafe hb_blob_get_data(blob, &count) else { return [] }
-    // Safe because the blob has `count` bytes and lives until they are copied.
-    return unsafe Array(UnsafeRawBufferPointer(start: data, count: Int(min(count, 24))))
+    unsafe Self.firstBytes(24, releasing: hb_ot_color_glyph_reference_png(shapingFont, glyph))
   }
 
   /// The size in the header of a PNG; nil if it is not one.
