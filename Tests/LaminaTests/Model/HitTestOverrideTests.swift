@@ -99,8 +99,8 @@ private final class PassingLayer: Layer {
   @Test func `a class that only calls its superclass changes no result`() {
     var hits = 0
     for seed in 0..<40 {
-      let plain = tree(seed) { Layer() }
-      let passing = tree(seed) { PassingLayer() }
+      let plain = RandomHitTree(seed) { Layer() }
+      let passing = RandomHitTree(seed) { PassingLayer() }
       for y in stride(from: 0.5, to: 96, by: 5) {
         for x in stride(from: 0.5, to: 96, by: 5) {
           let point = CGPoint(x: x, y: y)
@@ -112,38 +112,6 @@ private final class PassingLayer: Layer {
       }
     }
     #expect(hits > 1000)
-  }
-
-  /// Layers that are rotated, flipped, clipped, in perspective and in spaces.
-  private func tree(_ seed: Int, _ make: () -> Layer) -> (root: Layer, all: [Layer]) {
-    var random = SeededGenerator(seed: 41, case: seed)
-    let root = box(0, 0, 96, 96)
-    root.sublayerTransform.m34 = -0.004
-    var all = [root]
-    for _ in 0..<16 {
-      let layer = random.chance(0.3) ? TransformLayer() : make()
-      layer.frame = CGRect(
-        x: random.integer(in: -10...50), y: random.integer(in: -10...50),
-        width: random.integer(in: 20...70), height: random.integer(in: 20...70))
-      switch random.integer(in: 0...4) {
-      case 0:
-        layer.transform = Transform3D(
-          rotationAngle: random.number(in: -3...3), x: random.number(in: -1...1),
-          y: random.number(in: -1...1), z: random.number(in: -1...1))
-      case 1: layer.transform = Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
-      case 2: layer.transform = Transform3D(scaleX: 1, y: -1, z: 1)
-      case 3: layer.sublayerTransform.m34 = -0.003
-      default: break
-      }
-      layer.zPosition = random.number(in: -20...20)
-      layer.isGeometryFlipped = random.chance(0.3)
-      layer.isDoubleSided = random.chance(0.5)
-      layer.masksToBounds = random.chance(0.2)
-      layer.isHidden = random.chance(0.05)
-      random.pick(all).addSublayer(layer)
-      all.append(layer)
-    }
-    return (root, all)
   }
 
   @Test func `a layer in space is called with the point of its superlayer at its position`() {

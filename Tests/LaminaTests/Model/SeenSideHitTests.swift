@@ -84,48 +84,13 @@ import Testing
     #expect(outer.hitTest(CGPoint(x: 20, y: 20)) === card.sublayers?[0])
   }
 
-  // MARK: Random trees
-
-  /// Layers with different colours, rotated, flipped, clipped, in perspective and in spaces.
-  private func randomTree(_ random: inout SeededGenerator) -> (root: Layer, drawn: [Layer]) {
-    let root = box(0, 0, 96, 96)
-    root.sublayerTransform.m34 = -0.004
-    var (drawn, all) = ([root], [root])
-    for _ in 0..<14 {
-      let isSpace = random.chance(0.3)
-      let layer = isSpace ? TransformLayer() : Layer()
-      layer.frame = CGRect(
-        x: random.integer(in: -10...50), y: random.integer(in: -10...50),
-        width: random.integer(in: 20...70), height: random.integer(in: 20...70))
-      switch random.integer(in: 0...5) {
-      case 0:
-        layer.transform = Transform3D(
-          rotationAngle: random.number(in: -3...3), x: random.number(in: -1...1),
-          y: random.number(in: -1...1), z: random.number(in: -1...1))
-      case 1: layer.transform = Self.halfTurn
-      case 2: layer.transform = Transform3D(scaleX: 1, y: random.pick([-1, -0.7]), z: 1)
-      case 3: layer.sublayerTransform.m34 = -0.003
-      default: break
-      }
-      layer.zPosition = random.number(in: -20...20)
-      layer.isGeometryFlipped = random.chance(0.3)
-      layer.isDoubleSided = random.chance(0.5)
-      layer.masksToBounds = random.chance(0.2)
-      layer.isHidden = random.chance(0.05)
-      random.pick(all).addSublayer(layer)
-      all.append(layer)
-      if !isSpace { drawn.append(layer) }
-    }
+  @Test(arguments: 0..<40)
+  func `the hit layer is the visible one`(seed: Int) throws {
+    let tree = RandomHitTree(seed)
+    let (root, drawn) = (tree.root, tree.all.filter { !($0 is TransformLayer) })
     for (index, layer) in drawn.enumerated() {
       layer.backgroundColor = Color(red: CGFloat(index * 10 + 5) / 255, green: 0.2, blue: 0.4)
     }
-    return (root, drawn)
-  }
-
-  @Test(arguments: 0..<40)
-  func `the hit layer is the visible one`(seed: Int) throws {
-    var random = SeededGenerator(seed: 97, case: seed)
-    let (root, drawn) = randomTree(&random)
     let compositor = try Compositor(size: CGSize(width: 96, height: 96), threads: 1)
     compositor.root = root
     compositor.render()
