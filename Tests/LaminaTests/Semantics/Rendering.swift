@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 /// A layer with a frame and a background, for tests that compare a few pixels.
@@ -30,6 +31,19 @@ func draw(
   let surface = compositor.surface
   root.sublayers = nil
   return surface
+}
+
+/// Expects that instances look like layers of their own.
+///
+/// The opacity of an instance is a tint of its picture, that of a layer is coverage. They are rounded at different
+/// places, once for each of up to four overlapping layers: no channel may differ by more than 2, and a number
+/// of pixels by more than 1.
+func expectAlike(_ one: Image, _ other: Image, beyond most: Int = 1, _ name: String) {
+  let differences = zip(one.pixels, other.pixels).map { pixels in
+    zip(pixels.0.channels, pixels.1.channels).reduce(0) { max($0, abs($1.0 - $1.1)) }
+  }
+  #expect(differences.allSatisfy { $0 <= 2 }, "\(name)")
+  #expect(differences.count { $0 > 1 } <= most, "\(name)")
 }
 
 extension Color {

@@ -63,17 +63,6 @@ import Testing
     return card
   }
 
-  /// The opacity of an instance is a tint of its picture, that of a layer is coverage.
-  ///
-  /// They are rounded at different places, once for each of up to four overlapping layers.
-  private func expectAlike(_ one: Image, _ other: Image, _ name: String) {
-    let differences = zip(one.pixels, other.pixels).map { pixels in
-      zip(pixels.0.channels, pixels.1.channels).reduce(0) { max($0, abs($1.0 - $1.1)) }
-    }
-    #expect(differences.allSatisfy { $0 <= 2 }, "\(name)")
-    #expect(differences.count { $0 > 1 } <= 1, "\(name)")
-  }
-
   // MARK: Depth
 
   @Test func `nearer instances hide farther ones, flattened or not`() throws {
