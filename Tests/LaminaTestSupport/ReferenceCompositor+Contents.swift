@@ -172,16 +172,11 @@ private struct ShownImage {
   }
 
   private func linear(_ level: Level, _ x: Double, _ y: Double, _ size: Int) -> ReferenceColor {
-    let (x, y) = (x / Double(size) - 0.5, y / Double(size) - 0.5)
-    func pixel(_ x: Double, _ y: Double) -> ReferenceColor {
+    ReferenceColor.interpolated(x / Double(size), y / Double(size)) { x, y in
       let column = Int(min(max(x, 0), Double(level.width - 1)))
       let row = Int(min(max(y, 0), Double(level.height - 1)))
       return level.pixels[row * level.width + column]
     }
-    let (x0, y0) = (x.rounded(.down), y.rounded(.down))
-    let upper = pixel(x0, y0).mixed(with: pixel(x0 + 1, y0), x - x0)
-    let lower = pixel(x0, y0 + 1).mixed(with: pixel(x0 + 1, y0 + 1), x - x0)
-    return upper.mixed(with: lower, y - y0)
   }
 }
 

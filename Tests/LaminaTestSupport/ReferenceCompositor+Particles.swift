@@ -50,12 +50,9 @@ extension ReferenceCompositor {
     picture.fill { device in
       let point = toPicture.apply(device)
       guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return ReferenceColor() }
-      let x = Double(point.x) + Double(first.width) / (2 * size) - 0.5
-      let y = Double(point.y) + Double(first.height) / (2 * size) - 0.5
-      let (x0, y0) = (x.rounded(.down), y.rounded(.down))
-      let upper = pixel(x0, y0).mixed(with: pixel(x0 + 1, y0), x - x0)
-      let lower = pixel(x0, y0 + 1).mixed(with: pixel(x0 + 1, y0 + 1), x - x0)
-      return upper.mixed(with: lower, y - y0)
+      return ReferenceColor.interpolated(
+        Double(point.x) + Double(first.width) / (2 * size),
+        Double(point.y) + Double(first.height) / (2 * size), pixel)
     }
     canvas.draw(picture)
   }

@@ -120,12 +120,8 @@ extension ReferenceCompositor {
       let point = toUnit.apply(device)
       // Nothing is drawn far outside the frame, so only the range of integers matters there.
       guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return ReferenceColor() }
-      let x = Double(point.x) * Double(image.width) - 0.5
-      let y = Double(point.y) * Double(image.height) - 0.5
-      let (x0, y0) = (x.rounded(.down), y.rounded(.down))
-      let upper = pixel(x0, y0).mixed(with: pixel(x0 + 1, y0), x - x0)
-      let lower = pixel(x0, y0 + 1).mixed(with: pixel(x0 + 1, y0 + 1), x - x0)
-      return upper.mixed(with: lower, y - y0)
+      return ReferenceColor.interpolated(
+        Double(point.x) * Double(image.width), Double(point.y) * Double(image.height), pixel)
     }
     return picture
   }

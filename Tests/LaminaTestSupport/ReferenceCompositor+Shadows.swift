@@ -121,16 +121,12 @@ extension ReferenceCompositor {
     bitmapPlace.edge.meet(layer, at: bitmapPlace, opacity: 1)
     drawPicture(of: layer, at: bitmapPlace, onto: bitmap)
 
-    func pixel(_ x: Int, _ y: Int) -> ReferenceColor { bitmap.color(x: x, y: y) }
     let picture = canvas.emptyPicture()
     picture.fill { device in
       let point = toBitmap.apply(device)
-      let (x, y) = (Double(point.x) - 0.5, Double(point.y) - 0.5)
-      let (x0, y0) = (x.rounded(.down), y.rounded(.down))
-      let (column, row) = (Int(x0), Int(y0))
-      let upper = pixel(column, row).mixed(with: pixel(column + 1, row), x - x0)
-      let lower = pixel(column, row + 1).mixed(with: pixel(column + 1, row + 1), x - x0)
-      return upper.mixed(with: lower, y - y0).tinted(place.tint)
+      return ReferenceColor.interpolated(Double(point.x), Double(point.y)) { x, y in
+        bitmap.color(x: Int(x), y: Int(y))
+      }.tinted(place.tint)
     }
     canvas.draw(picture, opacity: opacity)
   }

@@ -32,11 +32,8 @@ extension ReferenceCompositor {
       let point = toPixels.apply(device)
       // Nothing is drawn far outside the bounds, so only the range of integers matters there.
       guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return ReferenceColor() }
-      let (x, y) = (Double(point.x) - 0.5, Double(point.y) - 0.5)
-      let (x0, y0) = (x.rounded(.down), y.rounded(.down))
-      let upper = pixel(x0, y0).mixed(with: pixel(x0 + 1, y0), x - x0)
-      let lower = pixel(x0, y0 + 1).mixed(with: pixel(x0 + 1, y0 + 1), x - x0)
-      return upper.mixed(with: lower, y - y0).tinted(place.tint)
+      return ReferenceColor.interpolated(Double(point.x), Double(point.y), pixel)
+        .tinted(place.tint)
     }
     let shape = layer.masksToBounds ? beyondTheClip(of: layer) : RoundedRect(rect: layer.bounds)
     canvas.draw(

@@ -199,4 +199,17 @@ struct ReferenceColor {
       blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t,
       coats: max(coats, other.coats))
   }
+
+  /// The interpolation between the four pixels around a point.
+  ///
+  /// The middle of the first pixel is at ½; pixels are asked for by whole numbers, which may be anywhere.
+  static func interpolated(
+    _ x: Double, _ y: Double, _ pixel: (Double, Double) -> ReferenceColor
+  ) -> ReferenceColor {
+    let (x, y) = (x - 0.5, y - 0.5)
+    let (x0, y0) = (x.rounded(.down), y.rounded(.down))
+    let upper = pixel(x0, y0).mixed(with: pixel(x0 + 1, y0), x - x0)
+    let lower = pixel(x0, y0 + 1).mixed(with: pixel(x0 + 1, y0 + 1), x - x0)
+    return upper.mixed(with: lower, y - y0)
+  }
 }
