@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaScene
@@ -21,7 +22,7 @@ struct JSONTests {
   }
 
   @Test func `random numbers read back from their text to the bit`() {
-    var random = SeededGenerator(seed: 1)
+    var random = SeededGenerator(rawState: 1)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }

@@ -3,12 +3,13 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 
 /// Random trees in which every property has values that are difficult to write.
 struct RandomLayers {
   private var random: SeededGenerator
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(rawState: seed) }
 
   mutating func tree(layers count: Int) -> Layer {
     let root = layer()

@@ -74,7 +74,7 @@ struct SceneFormatTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `formatting does not depend on layout and order of the keys`(seed: UInt64) throws {
     var layers = RandomLayers(seed: seed)
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(rawState: seed)
     let text = Scene(size: CGSize(width: 3, height: 2), root: layers.tree(layers: 12)).json()
     var parser = JSONParser(text: Array(text.utf8))
     let parsed = parser.parse()

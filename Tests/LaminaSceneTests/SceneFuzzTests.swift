@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaScene
+import LaminaTestSupport
 import Testing
 
 /// Mutated scenes: every one is read or refused with errors, and a scene that is read can be
@@ -30,7 +31,7 @@ struct SceneFuzzTests {
     }
     var readable = 0
     for seed in 0..<Self.count {
-      var random = SeededGenerator(seed: seed)
+      var random = SeededGenerator(rawState: seed)
       let text = Self.mutated(seeds[Int(seed) % seeds.count], seeds, using: &random)
       if check(text, seed: seed) { readable += 1 }
     }

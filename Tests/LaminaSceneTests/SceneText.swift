@@ -25,21 +25,6 @@ func errorLines(_ text: String) -> [String] {
   }
 }
 
-/// SplitMix64, for reproducible trees and mutations.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// All layers of a tree with their paths, including masks, without recursion.
 func layersByPlace(_ root: Layer) -> [(place: String, layer: Layer)] {
   var found: [(place: String, layer: Layer)] = []

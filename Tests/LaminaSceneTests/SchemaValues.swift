@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 
 @testable import LaminaScene
 
@@ -14,7 +15,7 @@ struct SchemaValues {
 
   init(schema: JSONValue, seed: UInt64) {
     evaluator = SchemaEvaluator(schema)
-    random = SeededGenerator(seed: seed)
+    random = SeededGenerator(rawState: seed)
   }
 
   /// A value of a schema.

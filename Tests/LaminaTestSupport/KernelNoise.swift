@@ -3,19 +3,13 @@
 
 package import Lamina
 
-/// Pseudo-random numbers that are the same in every run (SplitMix64).
+/// Pseudo-random pixels and bytes that are the same in every run.
 package struct KernelNoise {
-  private var state: UInt64
+  private var random: SeededGenerator
 
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { random = SeededGenerator(rawState: seed) }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
+  package mutating func next() -> UInt64 { random.next() }
 
   package mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next() >> 20) }
 

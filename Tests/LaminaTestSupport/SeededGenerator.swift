@@ -12,6 +12,9 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     _ = next()
   }
 
+  /// A generator of the algorithm's numbers from a state on, with none left out.
+  package init(rawState: UInt64) { state = rawState }
+
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -32,6 +35,11 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   package mutating func number(in range: ClosedRange<Double>) -> Double {
     let fraction = Double(next() >> 44) / Double((1 << 20) - 1)
     return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
+  }
+
+  /// A coordinate of a range, by the rule of the standard library, which may change with it.
+  package mutating func coordinate(in range: ClosedRange<Double>) -> Double {
+    .random(in: range, using: &self)
   }
 
   /// True with a probability.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaGraphics
@@ -88,7 +89,7 @@ struct PathBuildingTests {
   }
 
   @Test func `reversing turns the winding around for random paths`() {
-    var random = PathTestRandom(seed: 11)
+    var random = SeededGenerator(rawState: 11)
     for _ in 0..<60 {
       let path = random.path()
       let reversed = path.reversed()

@@ -37,7 +37,7 @@ struct PathMeasureTests {
   }
 
   @Test func `bounds contain every sampled point and no more`() {
-    var random = PathTestRandom(seed: 3)
+    var random = SeededGenerator(rawState: 3)
     for _ in 0..<100 {
       let path = random.path()
       let points = PathOracle.polygons(path, steps: 200).joined()
@@ -83,7 +83,7 @@ struct PathMeasureTests {
   }
 
   @Test func `winding numbers equal the sums of angles`() {
-    var random = PathTestRandom(seed: 5)
+    var random = SeededGenerator(rawState: 5)
     var compared = 0
     for _ in 0..<60 {
       let path = random.path()
@@ -134,7 +134,7 @@ struct PathMeasureTests {
   }
 
   @Test func `trimming random paths gives the requested length and a part of the path`() {
-    var random = PathTestRandom(seed: 8)
+    var random = SeededGenerator(rawState: 8)
     for _ in 0..<40 {
       let path = random.path()
       let from = CGFloat.random(in: 0...0.6, using: &random)
@@ -159,7 +159,7 @@ struct PathMeasureTests {
 
   @Test(arguments: [CGFloat(1), 0.1, 0.001])
   func `flattened curves stay within the tolerance`(tolerance: CGFloat) {
-    var random = PathTestRandom(seed: 21)
+    var random = SeededGenerator(rawState: 21)
     for _ in 0..<12 {
       let path = random.path(elements: 3)
       let flat = path.flattened(tolerance: tolerance)

@@ -3,6 +3,7 @@
 
 import Foundation
 import LaminaGraphics
+import LaminaTestSupport
 
 /// Slow and simple computations about paths, which share nothing with the library except its
 /// elements.
@@ -111,22 +112,10 @@ enum PathOracle {
   }
 }
 
-/// A small generator with a seed, the same on every machine.
-struct PathTestRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func point() -> CGPoint {
-    CGPoint(x: CGFloat.random(in: 0...100, using: &self), y: .random(in: 0...100, using: &self))
+extension SeededGenerator {
+  /// A point of a square.
+  mutating func point(in range: ClosedRange<Double> = 0...100) -> CGPoint {
+    CGPoint(x: coordinate(in: range), y: coordinate(in: range))
   }
 
   /// A path of one to three subpaths with all kinds of elements, within 0…100.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaGraphics
@@ -135,7 +136,7 @@ struct PathSVGTests {
   }
 
   @Test func `writing and reading gives the same path`() throws {
-    var random = PathTestRandom(seed: 99)
+    var random = SeededGenerator(rawState: 99)
     for i in 0..<300 {
       var path = random.path()
       if i % 3 == 1 {
@@ -158,7 +159,7 @@ struct PathSVGTests {
     let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE \n\u{0}x#\u{7F}é🙂".utf8)
     let count =
       ProcessInfo.processInfo.environment["LAMINA_FUZZ_COUNT"].flatMap { Int($0) } ?? 20_000
-    var random = PathTestRandom(seed: 2026)
+    var random = SeededGenerator(rawState: 2026)
     var (read, refused) = (0, 0)
     for _ in 0..<count {
       var bytes = seeds[Int(random.next() % 3)]

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: LineJoin.allCases, LineCap.allCases)
   func `a random line is in its box`(join: LineJoin, cap: LineCap) {
-    var random = PathTestRandom(seed: 59)
+    var random = SeededGenerator(rawState: 59)
     for round in 0..<300 {
       var style = StrokeStyle(
         width: 0.5 + CGFloat(round % 9), cap: cap, join: join,

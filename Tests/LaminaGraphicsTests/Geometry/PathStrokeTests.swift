@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaGraphics
@@ -140,7 +141,7 @@ struct PathStrokeTests {
   /// The union of all points within half the width of the path, found from distances alone.
   @Test(arguments: [1.0, 6, 30])
   func `round strokes cover exactly the points within half the width`(width: Double) {
-    var random = PathTestRandom(seed: 31)
+    var random = SeededGenerator(rawState: 31)
     let radius = CGFloat(width) / 2
     for i in 0..<40 {
       let path = random.path(elements: 4, linesOnly: i.isMultiple(of: 2))
@@ -175,7 +176,7 @@ struct PathStrokeTests {
   }
 
   @Test func `strokes of random paths are finite and bounded`() {
-    var random = PathTestRandom(seed: 77)
+    var random = SeededGenerator(rawState: 77)
     for i in 0..<40 {
       let path = random.path().applying(Transform2D(scaleX: pow(10, CGFloat(i - 20)), y: 1))
       for join in LineJoin.allCases {

@@ -25,19 +25,20 @@ import Testing
     }
 
     /// The path that is drawn, and one that is nearly exact.
-    func paths(_ generator: inout CoverageGenerator) -> (drawn: Path, exact: Path) {
+    func paths(_ generator: inout SeededGenerator) -> (drawn: Path, exact: Path) {
       let path: Path
       switch self {
       case .polygons:
-        path = Path(contours: [(0..<7).map { _ in generator.point(2...38) }])
+        path = Path(contours: [(0..<7).map { _ in generator.point(in: 2...38) }])
       case .closedCurves:
         path = Self.curves(&generator, isClosed: true)
       case .ellipses:
-        let size = CGSize(width: generator.number(1...36), height: generator.number(1...36))
-        path = Path(ellipseIn: CGRect(origin: generator.point(0...4), size: size))
+        let size = CGSize(
+          width: generator.coordinate(in: 1...36), height: generator.coordinate(in: 1...36))
+        path = Path(ellipseIn: CGRect(origin: generator.point(in: 0...4), size: size))
       case .strokes, .hairlines:
         let line = Self.curves(&generator, isClosed: false)
-        let width = self == .hairlines ? 1 : generator.number(1...8)
+        let width = self == .hairlines ? 1 : generator.coordinate(in: 1...8)
         func stroked(_ tolerance: CGFloat) -> Path {
           line.stroked(width: width, cap: .round, join: .round, tolerance: tolerance)
         }
@@ -48,13 +49,13 @@ import Testing
       return (path, path.flattened(tolerance: 0.0005))
     }
 
-    private static func curves(_ generator: inout CoverageGenerator, isClosed: Bool) -> Path {
+    private static func curves(_ generator: inout SeededGenerator, isClosed: Bool) -> Path {
       var path = Path()
-      path.move(to: generator.point(6...34))
+      path.move(to: generator.point(in: 6...34))
       for _ in 0..<3 {
         path.addCurve(
-          to: generator.point(6...34), control1: generator.point(2...38),
-          control2: generator.point(2...38))
+          to: generator.point(in: 6...34), control1: generator.point(in: 2...38),
+          control2: generator.point(in: 2...38))
       }
       if isClosed { path.closeSubpath() }
       return path
@@ -63,7 +64,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `coverage is near the exact area`(kind: Kind) {
-    var generator = CoverageGenerator(seed: kind.rawValue.utf8.count)
+    var generator = SeededGenerator(outlines: kind.rawValue.utf8.count)
     let area = PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40)
     var errors: [Double] = []
     for _ in 0..<60 {

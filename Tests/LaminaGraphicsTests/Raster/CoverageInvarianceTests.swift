@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaGraphics
@@ -11,12 +12,13 @@ import Testing
 
   /// Shapes of every kind, with curves, crossings and edges left of, right of and above the clips.
   static func shapes(seed: Int) -> [Shape] {
-    var generator = CoverageGenerator(seed: seed)
+    var generator = SeededGenerator(outlines: seed)
     let rect = CGRect(
-      x: generator.number(-3...4), y: generator.number(-3...4), width: generator.number(4...18),
-      height: generator.number(4...18))
-    let rounded = RoundedRect(rect: rect, radii: CornerRadii(generator.number(0...8)))
-    let inset = generator.number(0.2...3)
+      x: generator.coordinate(in: -3...4), y: generator.coordinate(in: -3...4),
+      width: generator.coordinate(in: 4...18),
+      height: generator.coordinate(in: 4...18))
+    let rounded = RoundedRect(rect: rect, radii: CornerRadii(generator.coordinate(in: 0...8)))
+    let inset = generator.coordinate(in: 0.2...3)
     return CoverageTestShape.allCases.map {
       .path(Path(contours: $0.contours(seed: seed)), .nonZero)
     }
@@ -26,7 +28,7 @@ import Testing
 
   @Test(arguments: 0..<6)
   func `a pixel's byte does not depend on the clip`(seed: Int) {
-    var generator = CoverageGenerator(seed: seed + 1000)
+    var generator = SeededGenerator(outlines: seed + 1000)
     for shape in Self.shapes(seed: seed) {
       let transform = Transform2D(rotationAngle: seed % 2 == 0 ? 0 : 0.4)
       let placed = DeviceShape(shape, transform)
@@ -44,8 +46,8 @@ import Testing
   }
 
   @Test func `sampled rows do not depend on the clip either`() {
-    var generator = CoverageGenerator(seed: 5)
-    let contours = [(0..<9000).map { _ in generator.point(0...12) }]
+    var generator = SeededGenerator(outlines: 5)
+    let contours = [(0..<9000).map { _ in generator.point(in: 0...12) }]
     let placed = DeviceShape(.path(Path(contours: contours), .evenOdd), .identity)
     let all = PixelRect(minX: 0, minY: 0, maxX: 12, maxY: 12)
     let whole = placed.coverage(in: all)
@@ -60,13 +62,13 @@ import Testing
 
   @Test(arguments: 0..<4)
   func `moving by whole pixels moves the bytes`(seed: Int) {
-    var generator = CoverageGenerator(seed: seed + 2000)
+    var generator = SeededGenerator(outlines: seed + 2000)
     // Multiples of 1/1024, which stay exact wherever they are moved.
     let contours = (0..<3).map { _ in
       (0..<7).map { _ in
         CGPoint(
-          x: generator.number(-4096...20480).rounded() / 1024,
-          y: generator.number(-4096...20480).rounded() / 1024)
+          x: generator.coordinate(in: -4096...20480).rounded() / 1024,
+          y: generator.coordinate(in: -4096...20480).rounded() / 1024)
       }
     }
     let radius = CGFloat(1 + seed * 2)

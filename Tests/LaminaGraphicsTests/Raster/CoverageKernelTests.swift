@@ -22,19 +22,19 @@ import Testing
   /// too many chains; then rows are, because they have too many.
   @Test(arguments: [40, 300, 700, 5000])
   func `the bytes are those of the portable form where rows are complex`(triangles: Int) {
-    var generator = CoverageGenerator(seed: triangles)
-    let contours = (0..<triangles).map { _ in (0..<3).map { _ in generator.point(0...24) } }
+    var generator = SeededGenerator(outlines: triangles)
+    let contours = (0..<triangles).map { _ in (0..<3).map { _ in generator.point(in: 0...24) } }
     expectTwins(contours, PixelRect(minX: 0, minY: 0, maxX: 24, maxY: 24))
   }
 
   @Test func `coordinates at the end of the range are within the kernel's numbers`() {
     let (far, bounds) = (32_768.0, PixelRect(minX: 32_000, minY: -40, maxX: 32_767, maxY: 40))
-    var generator = CoverageGenerator(seed: 3)
+    var generator = SeededGenerator(outlines: 3)
     let contours = (0..<30).map { index in
       (0..<5).map { _ in
         CGPoint(
-          x: (index % 2 == 0 ? 1 : -1) * generator.number(31_990...far),
-          y: generator.number(-far...far))
+          x: (index % 2 == 0 ? 1 : -1) * generator.coordinate(in: 31_990...far),
+          y: generator.coordinate(in: -far...far))
       }
     }
     expectTwins(contours, bounds)
@@ -45,13 +45,13 @@ import Testing
   /// Both sides of a thin curved band lie in the same columns of a row and have one order.
   @Test(arguments: 0..<40)
   func `thin bands in any direction cover their exact area`(seed: Int) {
-    var generator = CoverageGenerator(seed: seed)
+    var generator = SeededGenerator(outlines: seed)
     let contours = (0..<(1 + seed % 3)).map { _ -> [CGPoint] in
-      let (start, end) = (generator.point(-2...18), generator.point(-2...18))
-      let width = generator.number(0.02...2)
+      let (start, end) = (generator.point(in: -2...18), generator.point(in: -2...18))
+      let width = generator.coordinate(in: 0.02...2)
       let (dx, dy) = (end.x - start.x, end.y - start.y)
       let length = max(hypot(dx, dy), 0.1)
-      let bend = generator.number(-0.5...0.5) * length
+      let bend = generator.coordinate(in: -0.5...0.5) * length
       func side(_ offset: CGFloat) -> [CGPoint] {
         (0...12).map { step in
           let t = CGFloat(step) / 12

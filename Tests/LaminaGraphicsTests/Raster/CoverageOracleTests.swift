@@ -69,10 +69,10 @@ import Testing
 
   @Test func `curves cover the same area as their fine chords`() {
     for seed in 0..<16 {
-      var generator = CoverageGenerator(seed: seed)
+      var generator = SeededGenerator(outlines: seed)
       var path = Path()
       for _ in 0..<2 {
-        let p = (0..<6).map { _ in generator.point(-3...19) }
+        let p = (0..<6).map { _ in generator.point(in: -3...19) }
         path.move(to: p[0])
         path.addCurve(to: p[3], control1: p[1], control2: p[2])
         path.addQuadCurve(to: p[5], control: p[4])
@@ -91,8 +91,8 @@ import Testing
 
   @Test func `the three methods agree if a row is too complex for exact areas`() {
     // 300 random triangles over 24 pixels: far beyond the limit of steps in most rows.
-    var generator = CoverageGenerator(seed: 7)
-    let contours = (0..<300).map { _ in (0..<3).map { _ in generator.point(0...24) } }
+    var generator = SeededGenerator(outlines: 7)
+    let contours = (0..<300).map { _ in (0..<3).map { _ in generator.point(in: 0...24) } }
     let bounds = PixelRect(minX: 0, minY: 0, maxX: 24, maxY: 24)
     let mask = DeviceShape(.path(Path(contours: contours), .evenOdd), .identity)
       .coverage(in: bounds)

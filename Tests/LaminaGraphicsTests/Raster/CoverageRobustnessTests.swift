@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaGraphics
@@ -86,13 +87,13 @@ import Testing
       .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 0.5, 7, 19.99,
     ]
     for seed in 0..<1500 {
-      var generator = CoverageGenerator(seed: seed)
+      var generator = SeededGenerator(outlines: seed)
       func number() -> CGFloat {
         // Seeds in turn: no special numbers, NaN and infinity left out, all.
         let first = [specials.count, 3, 0][seed % 3]
         return Int.random(in: 0..<3, using: &generator) == 0 && first < specials.count
           ? specials[Int.random(in: first..<specials.count, using: &generator)]
-          : generator.number(-5...25)
+          : generator.coordinate(in: -5...25)
       }
       func point() -> DevicePoint { DevicePoint(x: number(), y: number()) }
       var outline = CoverageOutline()

@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: CoverageTestShape.allCases)
   func `runs have the bytes of masks, also in parts`(kind: CoverageTestShape) {
-    var generator = CoverageGenerator(seed: 17)
+    var generator = SeededGenerator(outlines: 17)
     for seed in 0..<6 {
       for rule in Self.rules {
         let (outline, area) = Self.outline(kind, seed: seed)
@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: CoverageTestShape.allCases)
   func `the seen part of runs ends with the first and the last run`(kind: CoverageTestShape) {
-    var generator = CoverageGenerator(seed: 31)
+    var generator = SeededGenerator(outlines: 31)
     for seed in 0..<6 {
       let (outline, area) = Self.outline(kind, seed: seed)
       let runs = CoverageRasterizer(outline, .nonZero).runs(in: area)
@@ -113,7 +113,7 @@ import Testing
 
   @Test(arguments: CoverageTestShape.allCases)
   func `all pixels of the solid part of runs are fully covered`(kind: CoverageTestShape) {
-    var generator = CoverageGenerator(seed: 57)
+    var generator = SeededGenerator(outlines: 57)
     for seed in 0..<6 {
       let (outline, area) = Self.outline(kind, seed: seed)
       let runs = CoverageRasterizer(outline, .nonZero).runs(in: area)
@@ -203,7 +203,7 @@ import Testing
     let bounds = PixelRect(x: 0, y: 0, width: 1_220, height: 300)
     var noise = KernelNoise(seed: 5)
     let pixels = (0..<bounds.area).map { _ in noise.pixel() }
-    var generator = CoverageGenerator(seed: 29)
+    var generator = SeededGenerator(outlines: 29)
     for kind in CoverageTestShape.allCases {
       let (outline, area) = Self.outline(kind, seed: 3)
       let runs = CoverageRasterizer(outline, .nonZero).runs(in: area)

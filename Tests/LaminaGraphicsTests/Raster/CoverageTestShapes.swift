@@ -6,24 +6,10 @@ import LaminaTestSupport
 
 @testable import LaminaGraphics
 
-/// SplitMix64: the same numbers for the same seed.
-struct CoverageGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
-
-  mutating func point(_ range: ClosedRange<Double>) -> CGPoint {
-    CGPoint(x: number(range), y: number(range))
+extension SeededGenerator {
+  /// A generator for the outlines of one case; the next case has the same numbers without the first.
+  init(outlines number: Int) {
+    self.init(rawState: UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15)
   }
 }
 
@@ -33,7 +19,7 @@ enum CoverageTestShape: String, CaseIterable, Sendable {
 
   /// Closed contours within and around the pixels 0 to 16.
   func contours(seed: Int) -> [[CGPoint]] {
-    var generator = CoverageGenerator(seed: seed * 31 + rawValue.utf8.count)
+    var generator = SeededGenerator(outlines: seed * 31 + rawValue.utf8.count)
     switch self {
     case .simplePolygon: return [Self.fan(&generator, corners: 9, step: 1)]
     case .star: return [Self.fan(&generator, corners: 5 + 2 * (seed % 4), step: 2 + seed % 2)]
@@ -45,34 +31,35 @@ enum CoverageTestShape: String, CaseIterable, Sendable {
       return [Self.fan(&generator, corners: 8, step: 1), inner.reversed()]
     case .sliver:
       return (0..<3).map { _ in
-        let (a, b) = (generator.point(-2...18), generator.point(-2...18))
-        return [a, b, CGPoint(x: b.x + generator.number(0...0.2), y: b.y + 0.1)]
+        let (a, b) = (generator.point(in: -2...18), generator.point(in: -2...18))
+        return [a, b, CGPoint(x: b.x + generator.coordinate(in: 0...0.2), y: b.y + 0.1)]
       }
-    case .garbage: return [(0..<12).map { _ in generator.point(-4...20) }]
+    case .garbage: return [(0..<12).map { _ in generator.point(in: -4...20) }]
     case .tiny:
       return (0..<6).map { _ in
-        let centre = generator.point(1...15)
+        let centre = generator.point(in: 1...15)
         return (0..<4).map { _ in
           CGPoint(
-            x: centre.x + generator.number(-0.7...0.7), y: centre.y + generator.number(-0.7...0.7))
+            x: centre.x + generator.coordinate(in: -0.7...0.7),
+            y: centre.y + generator.coordinate(in: -0.7...0.7))
         }
       }
     case .gridAligned:
       return (0..<3).map { _ in
         (0..<5).map { _ in
-          let point = generator.point(0...32)
+          let point = generator.point(in: 0...32)
           return CGPoint(x: point.x.rounded() / 2, y: point.y.rounded() / 2)
         }
       }
     case .huge:
       let reach = [1e5, 1e6, 1e9][seed % 3]
       return (0..<2).map { _ in
-        (0..<5).map { $0 == 0 ? generator.point(0...16) : generator.point(-reach...reach) }
+        (0..<5).map { $0 == 0 ? generator.point(in: 0...16) : generator.point(in: -reach...reach) }
       }
     case .bowties:
       return (0..<3).map { _ in
-        let p = generator.point(0...12)
-        let (w, h) = (generator.number(0.5...6), generator.number(0.2...6))
+        let p = generator.point(in: 0...12)
+        let (w, h) = (generator.coordinate(in: 0.5...6), generator.coordinate(in: 0.2...6))
         return [
           p, CGPoint(x: p.x + w, y: p.y + h), CGPoint(x: p.x + w, y: p.y),
           CGPoint(x: p.x, y: p.y + h),
@@ -83,12 +70,12 @@ enum CoverageTestShape: String, CaseIterable, Sendable {
 
   /// Corners at rising angles, visited in steps: 1 for a simple polygon, more for a star.
   private static func fan(
-    _ generator: inout CoverageGenerator, corners: Int, step: Int
+    _ generator: inout SeededGenerator, corners: Int, step: Int
   ) -> [CGPoint] {
-    let centre = generator.point(6...10)
-    let turn = generator.number(0...6)
+    let centre = generator.point(in: 6...10)
+    let turn = generator.coordinate(in: 0...6)
     let points = (0..<corners).map { index in
-      let radius = generator.number(3...9)
+      let radius = generator.coordinate(in: 3...9)
       let angle = turn + Double(index) / Double(corners) * 2 * .pi
       return CGPoint(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
     }

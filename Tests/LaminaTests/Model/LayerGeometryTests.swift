@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -175,7 +176,7 @@ import Testing
 
   @Test(arguments: 0..<40)
   func `the transform to the parent is the product of its steps`(_ seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(rawState: seed)
     var (child, parent) = (LayerProperties.random(&random), LayerProperties.random(&random))
     if seed % 4 == 0 {
       child = child.withoutUncommon
@@ -184,7 +185,8 @@ import Testing
     if seed % 3 == 0 { parent = parent.withoutUncommon }
     let transform = child.transformToParent(parent)
     for _ in 0..<5 {
-      let (x, y) = (random.number(in: -50...50), random.number(in: -50...50))
+      let x: CGFloat = random.coordinate(in: -50...50)
+      let y: CGFloat = random.coordinate(in: -50...50)
       let expected = slowlyToParent(x, y, child, parent)
       let w = x * transform.m14 + y * transform.m24 + transform.m44
       let result = [
@@ -232,26 +234,9 @@ import Testing
   }
 }
 
-/// A small generator with a seed, the same on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
-  mutating func number(in range: ClosedRange<CGFloat>) -> CGFloat {
-    CGFloat.random(in: range, using: &self)
-  }
-}
-
 extension LayerProperties {
-  static func random(_ random: inout SplitMix) -> LayerProperties {
-    func number(_ range: ClosedRange<CGFloat>) -> CGFloat { random.number(in: range) }
+  static func random(_ random: inout SeededGenerator) -> LayerProperties {
+    func number(_ range: ClosedRange<Double>) -> CGFloat { random.coordinate(in: range) }
     var properties = LayerProperties()
     properties.bounds = CGRect(
       x: number(-20...20), y: number(-20...20), width: number(0...99), height: number(0...99))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -123,21 +124,21 @@ import Testing
 
   @Test(arguments: 0..<20)
   func `the search gives the results of a plain recursive search`(_ seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(rawState: seed)
     let root = Layer()
     var all = [root]
     for _ in 0..<60 {
       let layer = Layer()
       layer.properties = LayerProperties.random(&random).withoutUncommon
-      layer.zPosition = random.number(in: 0...2).rounded()
-      layer.masksToBounds = random.number(in: 0...1) < 0.2
-      layer.isHidden = random.number(in: 0...1) < 0.1
-      layer.transform = Transform3D(scaleX: random.number(in: 0.5...2), y: 1, z: 1)
+      layer.zPosition = random.coordinate(in: 0...2).rounded()
+      layer.masksToBounds = random.coordinate(in: 0...1) < 0.2
+      layer.isHidden = random.coordinate(in: 0...1) < 0.1
+      layer.transform = Transform3D(scaleX: random.coordinate(in: 0.5...2), y: 1, z: 1)
       all[Int(random.next() % UInt64(all.count))].addSublayer(layer)
       all.append(layer)
     }
     for _ in 0..<50 {
-      let point = CGPoint(x: random.number(in: -99...99), y: random.number(in: -99...99))
+      let point = CGPoint(x: random.coordinate(in: -99...99), y: random.coordinate(in: -99...99))
       #expect(root.hitTest(point) === slowHit(root, point))
     }
   }

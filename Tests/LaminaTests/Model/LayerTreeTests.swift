@@ -187,7 +187,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func `random edits have the same effect on plain lists`(_ seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(rawState: seed)
     let layers = (0..<12).map { _ in Layer() }
     let parents = [Layer(), Layer()]
     var lists: [[Layer]] = [[], []]
