@@ -23,17 +23,20 @@ extension Layer {
   /// they leave out, and one that cannot be drawn, is named in the report.
   ///
   /// Cost: the whole tree, each time. A program that shows one tree again and again keeps a compositor, which
-  /// keeps masks and pixels, and paints what changed; and that looks through the whole tree once more after a
-  /// picture was made of it by itself.
+  /// keeps masks and pixels, and paints what changed. After this call, a compositor that shows the same tree looks
+  /// through all of it once.
   ///
   /// - Parameters:
-  ///   - rect: What the picture shows, in points of the superlayer; nil: the ``frame``. An origin that is not finite
-  ///     counts as 0.
-  ///   - scale: Device pixels a point, positive.
-  ///   - background: What lies behind the layer, on all pixels.
-  ///   - mode: In which colours the layer is shown; see ``Compositor/renderingMode``.
-  ///   - threads: How many threads paint; nil: one for each processor. The picture does not depend on it.
-  ///   - report: Gets the report of the frame, with the layers left out in ``FrameReport/omissions``.
+  ///   - rect: The rectangle that the picture shows, in points of the superlayer. Nil, the default, means the
+  ///     ``frame``. An origin that is not finite counts as 0.
+  ///   - scale: The number of device pixels per point, positive; default 1.
+  ///   - background: The colour behind the layer, on all pixels; default transparent.
+  ///   - mode: The colours in which the layer is shown; default ``RenderingMode/fullColor``, its own colours. See
+  ///     ``Compositor/renderingMode``.
+  ///   - threads: The number of threads that paint, from 1 to 256; others count as the nearer of both. The default
+  ///     is 1, and nil means one for each processor. The picture does not depend on it.
+  ///   - report: It is called once with the report of the frame, which names the layers left out in
+  ///     ``FrameReport/omissions``; by default nothing is done.
   /// - Returns: The picture, of the rectangle's size times the scale, rounded up to whole pixels.
   /// - Throws: ``SurfaceError`` if there can be no such picture, for example of a layer without a size.
   /// - Precondition: It is not called by a layer or delegate of the tree while that is laid out, displayed or drawn.
