@@ -68,7 +68,7 @@ struct SceneOptions: ParsableArguments {
   static func change(_ text: String?, of scene: Scene) throws(CommandFailure) -> SceneChange? {
     guard let text else { return nil }
     do throws(SceneChangeError) {
-      return try SceneChange(text, root: scene.root)
+      return try SceneChange(text, of: scene)
     } catch {
       throw CommandFailure("--change: \(error)")
     }

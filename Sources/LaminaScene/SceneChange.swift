@@ -3,13 +3,15 @@
 
 import Foundation
 package import Lamina
+import LaminaText
 
 /// A change of one property of a layer from one value to another, as the command line writes it:
 /// `card.position.x=0..100`, `card.transform.rotation.z=0..1`, `card.backgroundColor=red..#00f`.
 ///
 /// The words before the property lead from the root to the layer, by names or by indices among the
 /// sublayers; `mask` leads to the mask. The words after the property name a part of its value, with
-/// Core Animation's names. Values are written as in a scene file, strings without quotes.
+/// Core Animation's names. Values are written as in a scene file, strings without quotes if they are
+/// no lists or objects. Images in a value are an error.
 ///
 /// Numbers and colours take all values between the two, and so do those inside lists and objects of
 /// the same shape, transforms of the same functions, and matrices of other transforms. Anything
@@ -38,18 +40,40 @@ package struct SceneChange {
         target.value(ofPart: zip(from, to).map { JSONValue.mix($0, $1, fraction) })
       }
     }
+
+    /// The end that is nearer, as it was written.
+    func end(at fraction: Double, _ target: SceneChangeTarget) -> JSONValue {
+      switch self {
+      case .values(let from, let to): fraction < 0.5 ? from : to
+      case .parts(let from, let to): target.value(ofPart: fraction < 0.5 ? from : to)
+      }
+    }
   }
 
   /// Finds the layer and the property below a root, and reads the values.
   ///
   /// - Throws: The problem, with its place and, if possible, the right name.
   package init(_ text: String, root: Layer) throws(SceneChangeError) {
+    try self.init(text, root: root, fonts: .system)
+  }
+
+  /// Finds the layer and the property in a scene, and reads the values with the fonts of the scene.
+  ///
+  /// - Throws: The problem, with its place and, if possible, the right name.
+  package init(_ text: String, of scene: Scene) throws(SceneChangeError) {
+    try self.init(text, root: scene.root, fonts: scene.fonts)
+  }
+
+  private init(
+    _ text: String, root: Layer, fonts: FontCollection
+  ) throws(SceneChangeError) {
     let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard sides.count == 2, let range = sides[1].range(of: "..") else {
       throw SceneChangeError(
         "expected a change such as card.position.x=0..100, found \(Quotation.of(text))")
     }
-    target = try SceneChangeTarget(sides[0].trimmingCharacters(in: .whitespaces), root: root)
+    target = try SceneChangeTarget(
+      sides[0].trimmingCharacters(in: .whitespaces), root: root, fonts: fonts)
     self.text = text
     layer = target.layer
     let texts = [sides[1][..<range.lowerBound], sides[1][range.upperBound...]]
@@ -72,12 +96,12 @@ package struct SceneChange {
   package func apply(at fraction: Double) {
     var value = ends.value(at: fraction, target)
     if target.fault(of: value, in: layer) == nil { return }
-    // The property takes whole numbers only, or its value does not change.
+    // The property takes whole numbers only, or nothing in between.
     if case .number(let number) = value {
       value = .number(number.rounded())
       if target.fault(of: value, in: layer) == nil { return }
     }
-    _ = target.fault(of: ends.value(at: fraction < 0.5 ? 0 : 1, target), in: layer)
+    _ = target.fault(of: ends.end(at: fraction, target), in: layer)
   }
 
   // MARK: Values
@@ -111,7 +135,13 @@ package struct SceneChange {
 
   /// The possible meanings of the text of a value, the likeliest first.
   private static func candidates(_ text: String) -> [JSONValue] {
-    if let value = JSONValue(parsing: text) { return [value] }
+    switch JSONValue(parsing: text) {
+    // A mistake in a list or an object must not become the name of a font.
+    case .array(let elements): return [.array(elements)]
+    case .object(let members): return [.object(members)]
+    case let value?: return [value, .string(text)]
+    case nil: break
+    }
     return Color(sceneText: text).map { [JSONValue($0), .string(text)] } ?? [.string(text)]
   }
 }

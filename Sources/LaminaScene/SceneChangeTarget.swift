@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaText
 
 /// The property that a key path leads to.
 struct SceneChangeTarget {
@@ -13,12 +14,15 @@ struct SceneChangeTarget {
   private(set) var part: SceneChangePart?
   /// The numbers of the whole value when the change was read.
   private let start: [Double]
+  /// The fonts of texts in a value.
+  private let fonts: FontCollection
 
   /// Whether the value is a transform of space.
   var isTransform: Bool { property.schema == ValueFormat<Transform3D>.transform.schema }
 
-  init(_ keyPath: String, root: Layer) throws(SceneChangeError) {
+  init(_ keyPath: String, root: Layer, fonts: FontCollection) throws(SceneChangeError) {
     self.keyPath = keyPath
+    self.fonts = fonts
     layer = root
     let words = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var index = 0
@@ -102,7 +106,12 @@ struct SceneChangeTarget {
     guard let document = parser.parse(), case .value(let read, _) = property.content else {
       return parser.log.problems.first?.message ?? "layers cannot change"
     }
-    var reader = SceneReader(document: document, log: parser.log)
+    // Images would be read again for each value in between.
+    var reader = SceneReader(
+      document: document, log: parser.log,
+      images: SceneImages(
+        absence: "a change reads no images; change the opacity of a layer that shows it"))
+    reader.fonts = SceneFonts(collection: fonts)
     var target = layer
     read(&reader, document.root, &target)
     return reader.log.problems.first?.message

@@ -12,6 +12,8 @@ struct SceneFolder {
   let path: String?
   /// The name of the folder in messages.
   var name = "the scene's folder"
+  /// The reason why no file may be read, and the remedy.
+  var absence = "no folder is known to read it from; read the scene as a file, or give folder"
 
   /// The parts of a path, without empty parts and `.`; nil if it leaves the folder.
   ///
@@ -70,9 +72,7 @@ struct SceneFolder {
       throw SceneFileProblem(message: "\(name): not a path; write it like \(example)")
     }
     guard let folder = self.path else {
-      throw SceneFileProblem(
-        message: "\(name): no folder is known to read it from; read the scene as a file, "
-          + "or give folder")
+      throw SceneFileProblem(message: "\(name): \(absence)")
     }
     return folder + "/" + String(decoding: Array(parts.joined(separator: "/".utf8)), as: UTF8.self)
   }

@@ -38,6 +38,12 @@ struct SceneImages {
     self.store = store
   }
 
+  /// No images, for a reason that messages give.
+  init(absence: String) {
+    folder = SceneFolder(path: nil, absence: absence)
+    (limits, store) = (.standard, nil)
+  }
+
   /// The image at a path of a scene file.
   mutating func image(at path: String) -> Result<Image, SceneFileProblem> {
     let parts = SceneFolder.parts(of: path)

@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaScene
+import LaminaText
 import Testing
 
 @Suite struct SceneChangeTests {
@@ -191,6 +192,28 @@ import Testing
     #expect(card.backgroundColor == nil)
   }
 
+  @Test func `a text that is also a colour, a number or a switch is a text`() throws {
+    let (root, text) = (Layer(), TextLayer())
+    text.name = "t"
+    root.addSublayer(text)
+    func string(_ ends: String, at fraction: Double) throws -> String? {
+      try SceneChange("t.string=\(ends)", root: root).apply(at: fraction)
+      return text.attributedString?.string
+    }
+    #expect(try string("red..blue", at: 0) == "red")
+    #expect(try string("red..blue", at: 0.5) == "blue")
+    #expect(try string("red..blue", at: 1) == "blue")
+    #expect(try string("1..true", at: 0) == "1")
+    #expect(try string("1..true", at: 1) == "true")
+    #expect(try string("\"1\"..null", at: 0) == "1")
+    #expect(try string("\"1\"..null", at: 1) == nil)
+    try SceneChange("t.runs=[{\"string\":\"red\"}]..[{\"string\":\"blue\"}]", root: root)
+      .apply(at: 1)
+    #expect(text.attributedString?.string == "blue")
+    try SceneChange("t.font=red..blue", root: root).apply(at: 1)
+    #expect(text.font == "blue")
+  }
+
   @Test func `reading a change does not change the layers`() throws {
     let (root, card, _) = tree()
     _ = try SceneChange("card.opacity=0.1..0.5", root: root)
@@ -227,6 +250,11 @@ import Testing
       "card.drawingBounds=[0,0,1,1]..[0,0,2,2]",
       "\"drawingBounds\" cannot be played: it places a drawing that is read with it"
     ),
+    (
+      "card.drawing=[]..[{\"image\":{\"file\":\"a.png\",\"rect\":[0,0,1,1]}}]",
+      "image \"a.png\": a change reads no images; change the opacity of a layer that shows it"
+    ),
+    ("card.1.lineCap=1..round", "found 1"),
     ("card.tye=0..1", "no property \"tye\" in \"card\""),
   ])
   func `mistakes name the place and the nearest right name`(_ text: String, _ words: String) {

@@ -25,15 +25,18 @@ final class SceneDrawingTests {
     try FileManager.default.copyItem(
       at: Self.fonts.appendingPathComponent("DejaVuSans.ttf"),
       to: folder.appendingPathComponent("sans.ttf"))
+    try FileManager.default.copyItem(
+      at: Self.fonts.appendingPathComponent("DejaVuSans-Oblique.ttf"),
+      to: folder.appendingPathComponent("oblique.ttf"))
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// A scene whose root of 40 by 20 points draws these things.
-  private func scene(_ things: String...) throws -> Scene {
+  private func scene(_ things: String..., font: String = "sans.ttf") throws -> Scene {
     try Scene(
       json: """
-        { "version": 1, "width": 40, "height": 20, "fonts": ["sans.ttf"],
+        { "version": 1, "width": 40, "height": 20, "fonts": ["\(font)"],
           "root": { "frame": [0, 0, 40, 20], "drawing": [\(things.joined(separator: ", "))] } }
         """, folder: folder.path)
   }
@@ -103,6 +106,15 @@ final class SceneDrawingTests {
     #expect(
       scene.json().contains("{ \"image\": { \"file\": \"red.png\", \"rect\": [0, 0, 2, 1] } }"))
     #expect(try picture(of: again(scene)) == picture(of: scene))
+  }
+
+  @Test func `a change of a drawing draws its texts in the fonts of the scene`() throws {
+    let thing = "{ \"text\": { \"string\": \"Hf\", \"fontSize\": 18 } }"
+    let changed = try scene(font: "oblique.ttf")
+    try SceneChange("drawing=[]..[\(thing)]", of: changed).apply(at: 1)
+    let expected = try picture(of: scene(thing, font: "oblique.ttf"))
+    #expect(try picture(of: changed) == expected)
+    #expect(try picture(of: scene(thing)) != expected)
   }
 
   @Test func `a text is drawn in the fonts of the scene, and written again`() throws {
