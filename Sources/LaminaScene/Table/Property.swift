@@ -33,7 +33,7 @@ struct Property<Target>: Sendable {
     var isExclusive = false
     /// The key has no effect without this one.
     var needs: String?
-    /// The key means the same as these and cannot be used together with them.
+    /// The key sets these or takes their place, and cannot be used together with them.
     var excludes: [String] = []
     /// The value changes what the other keys have set and is read after them.
     var isAppliedLast = false

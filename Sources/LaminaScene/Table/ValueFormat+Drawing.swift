@@ -10,8 +10,8 @@ extension Property where Target == Layer {
   static let drawing = Property(
     "drawing",
     "The things that the layer draws as its contents, the lowest first, in points of its bounds, which clip them.",
-    example: things.example, schema: things.optional.schema, standard: .null,
-    definitions: things.definitions, relation: .init(isAppliedLast: true),
+    example: things.example, schema: things.optional.schema, definitions: things.definitions,
+    relation: .init(excludes: ["contents"], isAppliedLast: true),
     content: .value(
       read: { reader, node, layer in
         guard let value = things.optional.read(&reader, node) else { return }
