@@ -161,13 +161,19 @@ public struct Scene {
   /// The scene as the text of a file, in the normal form, with a line feed at the end.
   ///
   /// Only values that differ from the defaults are written, always in the same order, so that equal
-  /// trees give equal texts. Reading the text gives an equal tree. An image is written as its path,
-  /// which means the same file only in the same folder. Some things have no form in a file and are
-  /// left out: images from code without a path (``setImagePath(_:of:)``), a `tileDrawer`, the `fonts` of one text,
-  /// that an outline or a mask follows the bounds, and properties of a subclass of another module. JSON has no
-  /// infinities and no NaN: infinity becomes the largest number, NaN becomes 0. A size or a scale that is not above 0
+  /// trees give equal texts. Reading the text gives an equal tree. Layers are laid out and displayed
+  /// before, as for a picture, so that the sublayers and drawings that they make by themselves are
+  /// written. An image is written as its path, which means the same file only in the same folder.
+  ///
+  /// Some things have no form in a file and are left out: images from code without a path
+  /// (``setImagePath(_:of:)``), a `tileDrawer`, the `fonts` of one text, that an outline or a mask
+  /// follows the bounds, and properties of a subclass of another module. JSON has no infinities and no
+  /// NaN: infinity becomes the largest number, NaN becomes 0. A size or a scale that is not above 0
   /// becomes 1, and one above the limits of a file becomes the largest.
-  public func json() -> String { SceneWriter.text(of: self) }
+  public func json() -> String {
+    root.prepareForCommit()
+    return SceneWriter.text(of: self)
+  }
 
   /// The JSON Schema (draft 2020-12) of scene files, for editors and other programs.
   public static func schema() -> String { SceneSchema.text }

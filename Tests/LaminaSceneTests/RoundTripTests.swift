@@ -160,6 +160,29 @@ struct RoundTripTests {
     #expect(!scene.json().contains("drawingBounds"))
   }
 
+  @Test func `layers are laid out and displayed before they are written`() throws {
+    final class Meter: Layer {
+      override func layoutSublayers() {
+        if sublayers == nil { addSublayer(Layer(frame: CGRect(x: 1, y: 1, width: 2, height: 2))) }
+      }
+      override func draw(in context: DrawingContext) {
+        context.fill(CGRect(x: 0, y: 0, width: 3, height: 3))
+      }
+    }
+    let meter = Meter(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    meter.setNeedsLayout()
+    meter.setNeedsDisplay()
+    let scene = Scene(size: CGSize(width: 10, height: 10), root: meter)
+
+    let text = scene.json()
+
+    let read = try Scene(json: text).root
+    #expect(read.sublayers?.map(\.frame) == [CGRect(x: 1, y: 1, width: 2, height: 2)])
+    #expect(read.drawing?.commands.count == 1)
+    _ = try scene.render()
+    #expect(scene.json() == text)
+  }
+
   @Test func `a layer of a custom class is written as its superclass`() throws {
     final class Star: ShapeLayer {}
     let star = Star()
