@@ -36,6 +36,14 @@ struct SceneWarningTests {
     ),
     ("\"type\": \"shape\", \"lineWidth\": -1", expected("of at least 0", "-1", "0")),
     ("\"type\": \"shape\", \"miterLimit\": 0.5", expected("from 1 to 10000", "0.5", "1")),
+    (
+      "\"type\": \"shaped\", \"shape\": {\"star\": {\"points\": 2}}",
+      expected("from 3 to 1000", "2", "3")
+    ),
+    (
+      "\"type\": \"shaped\", \"shape\": {\"star\": {\"points\": 1001}}",
+      expected("from 3 to 1000", "1001", "1000")
+    ),
     ("\"type\": \"text\", \"fontSize\": 0", expected("above 0", "0", "no text")),
     (
       "\"backgroundColor\": [255, 0, 0, 255]",

@@ -55,7 +55,7 @@ private struct ShapePiece: Hashable, Sendable {
   }
 
   struct Star: Hashable, Sendable {
-    var points: CGFloat = 5
+    var points = 5
     var extrusion: CGFloat = 10
   }
 
@@ -68,7 +68,7 @@ private struct ShapePiece: Hashable, Sendable {
     case .ellipse: ellipse = true
     case .dialog(let radius, let arrow): dialog = Dialog(radius: radius, arrow: arrow)
     case .star(let points, let extrusion):
-      star = Star(points: CGFloat(LayerShape.drawnPoints(points)), extrusion: extrusion)
+      star = Star(points: LayerShape.drawnPoints(points), extrusion: extrusion)
     case .scaled(let path, let source): (self.path, from) = (path, source)
     case .custom(let path): (self.path, from) = (path.path(in: bounds), bounds)
     }
@@ -81,8 +81,7 @@ private struct ShapePiece: Hashable, Sendable {
         ?? .rounded(radius: dialog.radius)
     }
     if let star {
-      // A number that is out of range gets a warning and is drawn as the nearest in range.
-      return .star(points: Int(min(max(star.points, 3), 1000)), extrusion: star.extrusion)
+      return .star(points: star.points, extrusion: star.extrusion)
     }
     if let path, let from { return .scaled(path, from: from) }
     return ellipse == true ? .ellipse : nil
@@ -93,23 +92,23 @@ private struct ShapePiece: Hashable, Sendable {
     table: ObjectTable([
       Property(
         "rounded", { $0.rounded }, { $0.rounded = $1 },
-        ValueFormat<CGFloat>.number.notNegative.required, standard: nil, relation: .alternative,
+        ValueFormat<CGFloat>.number.notNegative.required, standard: nil, relation: .exclusive,
         "The bounds with round corners of this radius, in points."),
       Property(
         "curve", { $0.curve }, { $0.curve = $1 }, .choice, standard: .circular,
         relation: .init(needs: "rounded"), "How the corners bend."),
       Property(
         "ellipse", { $0.ellipse }, { $0.ellipse = $1 }, ValueFormat<Bool>.always.required,
-        standard: nil, relation: .alternative, "The ellipse that touches all sides; always true."),
+        standard: nil, relation: .exclusive, "The ellipse that touches all sides; always true."),
       Property(
         "dialog", { $0.dialog }, { $0.dialog = $1 }, dialogFormat.required, standard: nil,
-        relation: .alternative, "A rounded rectangle with an arrow."),
+        relation: .exclusive, "A rounded rectangle with an arrow."),
       Property(
         "star", { $0.star }, { $0.star = $1 }, starFormat.required, standard: nil,
-        relation: .alternative, "A star around the middle of the bounds."),
+        relation: .exclusive, "A star around the middle of the bounds."),
       Property(
         "path", { $0.path }, { $0.path = $1 }, ValueFormat<Path>.path.required, standard: nil,
-        relation: .init(isAlternative: true, needs: "from"),
+        relation: .init(isAlternative: true, isExclusive: true, needs: "from"),
         "A path that is scaled to the bounds."),
       Property(
         "from", { $0.from }, { $0.from = $1 }, ValueFormat<CGRect>.rect.required, standard: nil,
@@ -153,7 +152,7 @@ private struct ShapePiece: Hashable, Sendable {
     table: ObjectTable([
       Property(
         "points", { $0.points }, { $0.points = $1 },
-        ValueFormat<CGFloat>.number.within(3...1000), standard: 5, "How many points it has."),
+        ValueFormat<Int>.wholeNumber.within(3...1000), standard: 5, "How many points it has."),
       Property(
         "extrusion", { $0.extrusion }, { $0.extrusion = $1 },
         ValueFormat<CGFloat>.number.notNegative, standard: 10,

@@ -43,14 +43,17 @@ extension ValueFormat where Value: BinaryFloatingPoint {
       value > 0 ? nil : reader.document.tooFar(node, "above 0", consequence)
     }
   }
+}
 
-  /// Warns of values outside a range of whole numbers, which they are limited to.
-  func within(_ range: ClosedRange<Int>) -> ValueFormat {
-    warning { reader, node, value in
-      let (least, most) = (range.lowerBound, range.upperBound)
-      guard value < Value(least) || value > Value(most) else { return nil }
+extension ValueFormat where Value: Comparable {
+  /// Warns of values outside a range, which they are limited to.
+  func within(_ range: ClosedRange<Value>) -> ValueFormat {
+    let least = JSONWriter.inline(write(range.lowerBound))
+    let most = JSONWriter.inline(write(range.upperBound))
+    return warning { reader, node, value in
+      if range.contains(value) { return nil }
       return reader.document.tooFar(
-        node, "from \(least) to \(most)", value < Value(least) ? "\(least)" : "\(most)")
+        node, "from \(least) to \(most)", value < range.lowerBound ? least : most)
     }
   }
 }
