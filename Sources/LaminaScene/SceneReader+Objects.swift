@@ -16,7 +16,7 @@ extension SceneReader {
       let name = document.stringBytes(key)
       guard let index = table.index(of: name) else {
         if name.first != UInt8(ascii: "_") {
-          reportUnknown(key, in: table, elsewhere: elsewhere)
+          reportUnknown(key, in: table, target, elsewhere: elsewhere)
         }
         continue
       }
@@ -49,15 +49,32 @@ extension SceneReader {
     }
   }
 
+  /// Whether an object has the keys of some members and takes their values, perhaps with further keys.
+  ///
+  /// A layer that is the target changes, so its scene must be refused for another reason.
+  static func canRead<Target>(
+    _ members: String, with table: ObjectTable<Target>, into target: Target
+  ) -> Bool {
+    var parser = JSONParser(text: Array("{\(members)}".utf8))
+    guard let document = parser.parse() else { return false }
+    var (reader, target) = (SceneReader(document: document, log: parser.log), target)
+    var nodes = document.children(of: document.root)
+    while let key = nodes.next(), let value = nodes.next() {
+      guard let index = table.index(of: document.stringBytes(key)) else { return false }
+      reader.read(value, of: table.properties[index], into: &target)
+    }
+    return reader.log.isEmpty
+  }
+
   private mutating func reportUnknown<Target>(
-    _ key: JSONDocument.Index, in table: ObjectTable<Target>,
+    _ key: JSONDocument.Index, in table: ObjectTable<Target>, _ target: Target,
     elsewhere: ((String, Bool) -> String?)?
   ) {
     let document = document
     func message() -> String {
       let name = document.string(key)
       let remedy =
-        table.synonym(for: name) ?? elsewhere?(name, false)
+        table.synonym(for: name, target) ?? elsewhere?(name, false)
         ?? table.owner(ofValue: name)
         ?? NearestName.of(name, among: table.keys).map { "did you mean \"\($0)\"?" }
         ?? elsewhere?(name, true)

@@ -53,6 +53,8 @@ struct CSSValueTests {
     ("scale(2)", "write { \"scale\": 2 }"),
     ("scale(2 1)", "write { \"scale\": [2, 1] }"),
     ("perspective(500px)", "write { \"perspective\": 500 }"),
+    ("perspective(0)", "write it like { \"rotate\": 0.5 }"),
+    ("translate3d(1px, 2px, 3px)", "write { \"translate\": [1, 2, 3] }"),
     ("matrix(1, 0, 0, 1, 20, 10)", "write [1, 0, 0, 1, 20, 10]"),
     (
       "translate(20px, 10px) rotate(45deg)",
@@ -72,9 +74,24 @@ struct CSSValueTests {
     #expect(Self.remedy("\"transform\": \"\(text)\"") == remedy)
   }
 
+  @Test(arguments: [
+    ("rotateX(45deg)", "write it like { \"rotate\": 0.5 }"),
+    ("rotateY(45deg)", "write it like { \"rotate\": 0.5 }"),
+    ("translate3d(1px, 2px, 3px)", "write it like { \"rotate\": 0.5 }"),
+    ("scale3d(1, 2, 3)", "write it like { \"rotate\": 0.5 }"),
+    ("perspective(500px)", "write it like { \"rotate\": 0.5 }"),
+    ("translate(1px, 2px) rotateX(1rad)", "write it like { \"rotate\": 0.5 }"),
+    ("rotateZ(90deg)", "write { \"rotate\": 1.5708 }, in radians"),
+    ("matrix(1, 0, 0, 1, 20, 10)", "write [1, 0, 0, 1, 20, 10]"),
+  ])
+  func `functions with depth have no form in a drawing`(_ text: String, _ remedy: String) {
+    let thing = "{\"fill\": {\"rect\": [0, 0, 9, 9]}, \"transform\": \"\(text)\"}"
+    #expect(Self.remedy("\"drawing\": [\(thing)]") == remedy)
+  }
+
   @Test func `the suggested transform can be read`() throws {
     for text in ["rotate(45deg)", "translate(3px, 4px) scale(2)", "matrix(1, 0, 0, 1, 20, 10)"] {
-      let remedy = try #require(CSSValue.remedy(forTransform: text))
+      let remedy = try #require(CSSValue.remedy(forTransform: text, inPlane: false))
       let value = remedy.dropFirst("write ".count).replacing(", in radians", with: "")
       #expect(errorLines(sceneText(root: "{\"transform\": \(value)}")) == [])
     }

@@ -42,11 +42,18 @@ struct ObjectTable<Target>: Sendable {
   var keys: [String] { properties.map(\.key) }
 
   /// The text that replaces a key from another system with the same meaning; nil for other words.
-  func synonym(for word: String) -> String? {
+  ///
+  /// `target` is an object of the table's kind, on which the suggestion may be tried.
+  func synonym(for word: String, _ target: Target) -> String? {
     for meaning in Synonyms.keys(for: word) {
       guard let property = properties.first(where: { $0.key == meaning.key }) else { continue }
-      let written = meaning.written ?? "\"\(property.key)\": \(property.example)"
-      return "did you mean \"\(property.key)\"? Write it like \(written)"
+      let start = "did you mean \"\(property.key)\"? Write it like "
+      guard let written = meaning.written else {
+        return start + "\"\(property.key)\": \(property.example)"
+      }
+      if SceneReader.canRead(written, with: self, into: target) {
+        return start + written + (meaning.note.map { ", \($0)" } ?? "")
+      }
     }
     return nil
   }

@@ -166,7 +166,7 @@ extension ValueFormat where Value == Transform3D {
       switch reader.document.kind(node) {
       case .object: TransformText.operations(&reader, [node])
       case .array: TransformText.list(&reader, node)
-      case .string: TransformText.mismatch(&reader, node, "a transform")
+      case .string: TransformText.mismatch(&reader, node, "a transform", inPlane: false)
       case .null, .false, .true, .number:
         reader.mismatch(node, "a transform", "{ \"rotate\": 0.5 }")
       }
@@ -201,7 +201,8 @@ extension ValueFormat where Value == Transform2D {
       case .array where reader.document.count(of: node) == 6:
         return reader.numbers(node, count: 6, "a transform", "[1, 0, 0, 1, 20, 10]")
           .map { TransformText.affine($0) }
-      case .string: return TransformText.mismatch(&reader, node, "a transform of the plane")
+      case .string:
+        return TransformText.mismatch(&reader, node, "a transform of the plane", inPlane: true)
       case .null, .false, .true, .number, .array:
         return reader.report(
           node, expected: "a transform of the plane",
@@ -214,9 +215,9 @@ extension ValueFormat where Value == Transform2D {
 private enum TransformText {
   /// Reports that a string is not a transform, and how to write the CSS or SVG transform in it.
   static func mismatch<Value>(
-    _ reader: inout SceneReader, _ node: JSONDocument.Index, _ expectation: String
+    _ reader: inout SceneReader, _ node: JSONDocument.Index, _ expectation: String, inPlane: Bool
   ) -> Value? {
-    let remedy = CSSValue.remedy(forTransform: reader.document.string(node))
+    let remedy = CSSValue.remedy(forTransform: reader.document.string(node), inPlane: inPlane)
     guard let remedy, remedy != "leave the key out" || reader.omissibleValue == node else {
       return reader.mismatch(node, expectation, "{ \"rotate\": 0.5 }")
     }

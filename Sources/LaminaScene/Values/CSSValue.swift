@@ -65,8 +65,9 @@ enum CSSValue {
 
   // MARK: Transforms
 
-  /// The suggestion for a string with the transform functions of CSS or SVG; nil for others.
-  static func remedy(forTransform text: String) -> String? {
+  /// The suggestion for a string with the transform functions of CSS or SVG; nil for others, and for
+  /// functions with depth in the place of a transform of the plane.
+  static func remedy(forTransform text: String, inPlane: Bool) -> String? {
     guard text.utf8.count <= longest else { return nil }
     if text == "none" { return "leave the key out" }
     var operations: [String] = []
@@ -77,7 +78,7 @@ enum CSSValue {
       guard halves.count == 2 else { return nil }
       let name = halves[0].filter { $0.isASCII && $0.isLetter || $0.isNumber }.lowercased()
       let values = halves[1].split { $0 == "," || $0.isWhitespace }
-      guard let operation = operation(name, values) else { return nil }
+      guard let operation = operation(name, values, inPlane: inPlane) else { return nil }
       hasAngle = hasAngle || name.hasPrefix("rotate")
       operations.append(operation)
     }
@@ -89,7 +90,11 @@ enum CSSValue {
     return "write \(written)" + (hasAngle ? ", in radians" : "")
   }
 
-  private static func operation(_ name: String, _ values: [Substring]) -> String? {
+  private static func operation(
+    _ name: String, _ values: [Substring], inPlane: Bool
+  ) -> String? {
+    let hasDepth = name.hasSuffix("3d") || ["rotatex", "rotatey", "perspective"].contains(name)
+    if inPlane, hasDepth { return nil }
     let numbers = values.compactMap { numberAndUnit($0) }
     guard numbers.count == values.count, let first = numbers.first else { return nil }
     if name.hasPrefix("rotate") {
@@ -113,7 +118,7 @@ enum CSSValue {
     case ("scalex", 1): return "{ \"scale\": [\(texts[0]), 1] }"
     case ("scaley", 1): return "{ \"scale\": [1, \(texts[0])] }"
     case ("scale", 2), ("scale3d", 3): return "{ \"scale\": [\(texts.joined(separator: ", "))] }"
-    case ("perspective", 1): return "{ \"perspective\": \(texts[0]) }"
+    case ("perspective", 1) where first.0 > 0: return "{ \"perspective\": \(texts[0]) }"
     case ("matrix", 6): return "[\(texts.joined(separator: ", "))]"
     default: return nil
     }

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// Names of keys and values in CSS, SVG, UIKit and Figma, for "did you mean" if no name is similar.
 ///
 /// One table serves all objects. A word is looked up from the top, and the first of its meanings
@@ -11,8 +13,19 @@ enum Synonyms {
   /// A key that a word means.
   struct Key: Sendable {
     let key: String
-    /// The key with a value, if the example in its table does not show the meaning.
+    /// The key with a value, and other keys that must be there with it, if the example in its table does not show
+    /// the meaning.
+    ///
+    /// If an object does not take them, the word does not mean the key there.
     let written: String?
+    /// The words that follow the value in a message.
+    let note: String?
+
+    /// A row of the table, where two slashes separate the value and the note.
+    fileprivate init(_ row: KeyRow) {
+      let parts = row.written?.components(separatedBy: " // ") ?? []
+      (key, written, note) = (row.key, parts.first, parts.dropFirst().first)
+    }
   }
 
   /// The keys that a word may mean, the likeliest first.
@@ -23,7 +36,7 @@ enum Synonyms {
     valuesByWord[normal(word)]?.first { names.contains($0) }
   }
 
-  private static let keysByWord = byWord(keys) { Key(key: $0.key, written: $0.written) }
+  static let keysByWord = byWord(keys) { Key($0) }
   private static let valuesByWord = byWord(values) { $0 }
 
   private static func byWord<Row, Meaning>(
@@ -43,7 +56,7 @@ enum Synonyms {
     return word.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
-  private typealias KeyRow = (key: String, written: String?)
+  fileprivate typealias KeyRow = (key: String, written: String?)
 
   private static let keys: [(words: String, row: KeyRow)] =
     placeKeys + lookKeys + textKeys + partKeys
@@ -55,17 +68,19 @@ enum Synonyms {
     ("x y width height", ("rect", nil)),
     ("size", ("fontSize", nil)),
     ("size w canvas viewbox", ("width", "\"width\": 320, \"height\": 200")),
+    ("size w", ("width", nil)),
     ("h", ("height", "\"height\": 200")),
     ("center", ("position", nil)),
     ("anchor pivot transformorigin", ("anchorPoint", nil)),
     ("zindex z depth order", ("zPosition", "\"zPosition\": 1")),
-    ("rotation rotate rotatez angle", ("rotate", "\"rotate\": 0.5, in radians")),
+    ("rotation rotate rotatez angle", ("rotate", "\"rotate\": 0.5 // in radians")),
     (
       "rotation rotate angle rotationangle",
-      ("transform", "\"transform\": { \"rotate\": 0.5 }, in radians")
+      ("transform", "\"transform\": { \"rotate\": 0.5 } // in radians")
     ),
     ("scalex scaley scale3d zoom", ("scale", "\"scale\": [2, 1]")),
-    ("scale scalex scaley zoom", ("transform", "\"transform\": { \"scale\": 2 }")),
+    ("scale scalex scaley scale3d zoom", ("transform", "\"transform\": { \"scale\": 2 }")),
+    ("scalex scaley scale3d zoom", ("scale", "\"scale\": 2")),
     (
       "translatex translatey translate3d translation move", ("translate", "\"translate\": [20, 10]")
     ),
@@ -85,7 +100,10 @@ enum Synonyms {
   private static let lookKeys: [(words: String, row: KeyRow)] = [
     ("alpha transparency", ("opacity", nil)),
     ("opacity", ("alpha", nil)),
-    ("visible hidden visibility display isvisible", ("isHidden", "\"isHidden\": true, to hide it")),
+    (
+      "visible hidden visibility display isvisible",
+      ("isHidden", "\"isHidden\": true // to hide it")
+    ),
     ("enabled", ("isEnabled", nil)),
     ("color textcolor fontcolor fill", ("foregroundColor", nil)),
     ("color background fill fills", ("fillColor", nil)),
@@ -123,6 +141,10 @@ enum Synonyms {
     ),
     ("strokewidth strokeweight border", ("borderWidth", nil)),
     ("d pathdata points", ("svg", nil)),
+    (
+      "d svg points pathdata",
+      ("path", "\"path\": { \"svg\": \"M0 0 L10 0 L0 10 Z\" }, \"from\": [0, 0, 10, 10]")
+    ),
     ("d svg points pathdata", ("path", "\"path\": { \"svg\": \"M0 0 L10 0 L0 10 Z\" }")),
     ("circle oval", ("ellipse", nil)),
     ("rectangle", ("rect", nil)),
@@ -190,8 +212,8 @@ enum Synonyms {
 
   private static let partKeys: [(words: String, row: KeyRow)] = [
     ("blur blurradius radius", ("gaussianBlur", "\"gaussianBlur\": 4")),
-    ("saturate grayscale greyscale", ("saturation", "\"saturation\": 0, for grey")),
-    ("huerotate hue", ("hueRotation", "\"hueRotation\": 0.5, in radians")),
+    ("saturate grayscale greyscale", ("saturation", "\"saturation\": 0 // for grey")),
+    ("huerotate hue", ("hueRotation", "\"hueRotation\": 0.5 // in radians")),
     ("sepia matrix", ("colorMatrix", nil)),
     ("lens distance m34", ("perspective", nil)),
     ("cells particles emitters", ("emitterCells", nil)),
