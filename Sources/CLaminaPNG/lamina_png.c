@@ -50,7 +50,8 @@ static void read_pixels(png_structp png, png_infop info, uint32_t width, uint32_
   png_set_scale_16(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
-  // From the file's gamma, or from sRGB if it states none, to sRGB.
+  // From the file's gamma, or 1/2.2 if it states none or sRGB, to 1/2.2. Both are powers, not
+  // sRGB's curve.
   png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
   int pass_count = png_set_interlace_handling(png);
   png_read_update_info(png, info);

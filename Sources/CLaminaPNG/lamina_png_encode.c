@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// Writes premultiplied pixels as a PNG file. The steps: the smallest form that keeps all pixels is
+// Writes premultiplied pixels as a PNG file. The steps: a small form that keeps all pixels is
 // found; rows are converted to straight colours and filtered into one buffer; the buffer is
 // compressed at once, into its place in the file. The bytes depend only on the pixels and the
 // libraries.

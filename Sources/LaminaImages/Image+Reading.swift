@@ -8,7 +8,7 @@ extension Image {
   ///
   /// The format is recognised from the first bytes. Samples are taken as sRGB. Colour profiles are
   /// not applied and other metadata is skipped, with two exceptions: a PNG's gamma is converted to
-  /// sRGB's, and a JPEG is turned upright by its EXIF orientation.
+  /// 1/2.2, which is near sRGB's curve, and a JPEG is turned upright by its EXIF orientation.
   ///
   /// - PNG: every colour type, depth and interlacing; 16 bits are rounded to 8.
   /// - JPEG: baseline and progressive, colour, grey, and CMYK or YCCK, which are converted without

@@ -7,8 +7,8 @@ public import Lamina
 public enum ImageEncoding: Hashable, Sendable {
   /// Lossless, marked as sRGB; ``png`` means ``PNGCompression/standard``.
   ///
-  /// The file has a palette, or grey, RGB or RGBA samples, of at most 8 bits: the smallest form
-  /// that keeps all pixels.
+  /// The file has a palette if the picture has at most 256 colours, or 16 greys, and eight pixels for
+  /// each. Otherwise it has grey, RGB or RGBA samples of 8 bits: the least that keeps all pixels.
   case png(compression: PNGCompression)
 
   /// Lossy and without alpha; `quality` is limited to 1 (small) to 100 (near).
