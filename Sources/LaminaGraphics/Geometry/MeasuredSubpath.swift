@@ -78,6 +78,9 @@ struct MeasuredSubpath {
 
   var length: Double { offsets[offsets.count - 1] }
 
+  /// The error of a sum of lengths, as a fraction of the whole length.
+  static let rounding = 1e-12
+
   init(_ subpath: PathSubpath) {
     self.subpath = subpath
     segments = subpath.segmentsClosing(subpath.isClosed).map(MeasuredSegment.init)
@@ -94,9 +97,11 @@ struct MeasuredSubpath {
   /// move.
   func append(from start: Double, to end: Double, to path: inout Path, continuing: Bool = false) {
     guard !segments.isEmpty else { return }
-    // Half-open on both sides: a cut at a joint leaves no piece without length.
-    let first = index { offsets[$0 + 1] > start }
-    let last = max(first, index { offsets[$0 + 1] >= end })
+    // Half-open on both sides: a cut at a joint leaves no piece without length. Sums of lengths are rounded, so
+    // what is so near to a joint is there.
+    let slack = length * Self.rounding
+    let first = index { offsets[$0 + 1] > start + slack }
+    let last = max(first, index { offsets[$0 + 1] >= end - slack })
     let from = segments[first].parameter(at: start - offsets[first])
     if !continuing { path.move(to: segments[first].segment.point(at: from).point) }
     guard end > start else {

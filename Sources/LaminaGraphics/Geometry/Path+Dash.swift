@@ -152,7 +152,7 @@ extension MeasuredSubpath {
   private func dashes(of pattern: DashPattern) -> [(start: Double, end: Double)] {
     var dashes: [(start: Double, end: Double)] = []
     // Sums of lengths are rounded: what is so near to an end of the path is there.
-    let slack = length * 1e-12
+    let slack = length * Self.rounding
     func snapped(_ position: Double) -> Double {
       position < slack ? 0 : position > length - slack ? length : position
     }

@@ -32,18 +32,18 @@ extension Path {
     let measured = subpaths.map(MeasuredSubpath.init)
     let total = measured.reduce(0) { $0 + $1.length }
     let (from, to) = (total * start, total * end)
+    // Sums of lengths are rounded: a cut so near to an end of a subpath is there.
+    let slack = total * MeasuredSubpath.rounding
     var result = Path()
     var offset = 0.0
     for subpath in measured {
-      // A difference of lengths is rounded, so the end of all is also that of the last subpath.
-      let (a, b) = (
-        max(from - offset, 0), end == 1 ? subpath.length : min(to - offset, subpath.length)
-      )
-      offset += subpath.length
-      if a <= 0, b >= subpath.length {
+      let (a, b) = (from - offset, to - offset)
+      let length = subpath.length
+      offset += length
+      if a <= slack, b >= length - slack {
         result.append(subpath.subpath)
-      } else if a < b {
-        subpath.append(from: a, to: b, to: &result)
+      } else if b > slack, a < length - slack {
+        subpath.append(from: max(a, 0), to: min(b, length), to: &result)
       }
     }
     return result

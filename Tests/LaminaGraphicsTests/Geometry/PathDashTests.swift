@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaGraphics
@@ -73,6 +74,20 @@ struct PathDashTests {
     let path = try Path(svgPathData: "M0 0H10V10M0 50H7")
     let dashed = path.dashed(phase: 0, lengths: [6, 2])
     #expect(dashed.svgPathData == "M0 0H6M8 0H10V4M10 6V10M0 50H6")
+  }
+
+  @Test func `a dash that ends at a corner has nothing of the next side`() {
+    var random = SeededGenerator(rawState: 5)
+    for sides in 3...24 {
+      for _ in 0..<20 {
+        let polygon = random.regularPolygon(sides: sides)
+        let side = polygon.length / CGFloat(sides)
+        for (phase, count) in [(0, (sides + 1) / 2), (side, sides / 2)] {
+          let dashed = polygon.dashed(phase: phase, lengths: [side, side])
+          #expect(segmentCount(dashed) == count, "\(polygon.svgPathData), phase \(phase)")
+        }
+      }
+    }
   }
 
   @Test func `a dash that reaches the end of a closed subpath continues at its start`() {

@@ -148,6 +148,40 @@ struct PathMeasureTests {
     }
   }
 
+  @Test func `a part that starts and ends at corners has nothing of the other sides`() throws {
+    var random = SeededGenerator(rawState: 6)
+    for sides in 3...24 {
+      for _ in 0..<20 {
+        let polygon = random.regularPolygon(sides: sides)
+        let from = Int.random(in: 0..<sides - 1, using: &random)
+        let to = Int.random(in: from + 1..<sides, using: &random)
+        let part = polygon.trimmed(
+          from: CGFloat(from) / CGFloat(sides), to: CGFloat(to) / CGFloat(sides))
+        #expect(segmentCount(part) == to - from, "\(polygon.svgPathData), side \(from) to \(to)")
+      }
+    }
+    let angle = try Path(svgPathData: "M4 20L24 15.3L4 10.6")
+    #expect(angle.trimmed(from: 0, to: 0.5).svgPathData == "M4 20 24 15.3")
+    let returning = try Path(svgPathData: "M19 20C20 20 25 20 32 20Q32 20 32 20Z")
+    #expect(returning.trimmed(from: 0.5, to: 1).svgPathData == "M32 20H19")
+  }
+
+  @Test func `a part that starts and ends between subpaths has nothing of the others`() {
+    var random = SeededGenerator(rawState: 7)
+    for count in 2...40 {
+      let polygon = random.regularPolygon(sides: 5)
+      var path = Path()
+      for _ in 0..<count { path.append(polygon) }
+      let from = Int.random(in: 0..<count, using: &random)
+      let to = Int.random(in: from + 1...count, using: &random)
+      let subpaths = path.trimmed(
+        from: CGFloat(from) / CGFloat(count), to: CGFloat(to) / CGFloat(count)
+      ).subpaths
+      #expect(subpaths.count == to - from, "\(from) to \(to) of \(count)")
+      #expect(subpaths.allSatisfy { $0.isClosed }, "\(from) to \(to) of \(count)")
+    }
+  }
+
   @Test func `trimming a circle cuts by angle`() throws {
     let circle = Path(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20))
     let third = circle.trimmed(from: 0, to: 1.0 / 3)

@@ -134,6 +134,30 @@ extension SeededGenerator {
     }
     return path
   }
+
+  /// A closed polygon with equal sides, of any size, turned by any angle.
+  mutating func regularPolygon(sides: Int) -> Path {
+    let (center, radius) = (point(), CGFloat.random(in: 1...100, using: &self))
+    let start = CGFloat.random(in: 0...(2 * .pi), using: &self)
+    var path = Path()
+    for i in 0..<sides {
+      let angle = start + 2 * .pi * CGFloat(i) / CGFloat(sides)
+      let corner = at(center.x + radius * cos(angle), center.y + radius * sin(angle))
+      i == 0 ? path.move(to: corner) : path.addLine(to: corner)
+    }
+    path.closeSubpath()
+    return path
+  }
+}
+
+/// The number of lines and curves of a path, without the lines that close subpaths.
+func segmentCount(_ path: Path) -> Int {
+  path.elements.count {
+    switch $0 {
+    case .move, .closeSubpath: false
+    case .line, .quadCurve, .curve: true
+    }
+  }
 }
 
 /// A point in short form.
