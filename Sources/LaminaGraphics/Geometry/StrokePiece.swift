@@ -85,52 +85,94 @@ extension PathSegment {
           otherSide: .line, continuesCurve: false))
       return
     }
-    // Slower parts of the curve are the middle of a cusp.
-    let leastSpeed = 1e-9 * hullLength
-    var continuesCurve = false
+    let division = StrokeDivision(segment: self, radius: radius, tolerance: tolerance)
+    let first = pieces.count
     var pending: [(from: Double, to: Double, depth: Int)] = [(0, 1, 0)]
     while let part = pending.popLast() {
-      let isLast = part.depth >= 11
-      var piece = strokePiece(
-        from: part.from, to: part.to, radius: radius, tolerance: tolerance, leastSpeed: leastSpeed)
-      if piece == nil, isLast {
-        // A cusp, or a curve too large for its tolerance: the chord.
-        let (start, end) = (point(at: part.from), point(at: part.to))
-        guard let direction = (end - start).direction else { continue }
-        piece = StrokePiece(
-          start: start, end: end, startTangent: direction, endTangent: direction,
-          normalSide: .line, otherSide: .line, continuesCurve: false)
-      }
-      if var piece {
-        piece.continuesCurve = continuesCurve
-        continuesCurve = true
+      let isExact = part.depth < StrokeDivision.finest
+      let isLast =
+        part.depth == StrokeDivision.deepest
+        || !isExact && division.isCusp(from: part.from, to: part.to)
+      var result = division.piece(from: part.from, to: part.to, isExact: isExact)
+      if isLast, case .bent = result { result = division.chord(from: part.from, to: part.to) }
+      switch result {
+      case .piece(var piece):
+        piece.continuesCurve = pieces.count > first
         pieces.append(piece)
-      } else {
+      case .point: continue
+      case .bent:
         let middle = (part.from + part.to) / 2
         pending.append((middle, part.to, part.depth + 1))
         pending.append((part.from, middle, part.depth + 1))
       }
     }
   }
+}
 
-  /// The part between two parameters as one piece; nil if it has to be divided.
+/// The division of a curve into pieces.
+private struct StrokeDivision {
+  enum Result {
+    case piece(StrokePiece)
+    /// The part has to be divided, because it or an offset changes its direction too much, or because its offsets
+    /// would not be within the tolerance.
+    case bent
+    /// There is nothing to draw.
+    case point
+  }
+
+  let segment: PathSegment
+  let radius: Double
+  let tolerance: Double
+  /// Slower parts of the curve are the middle of a cusp.
+  let leastSpeed: Double
+
+  /// The depth of halving from which the tolerance is no reason to divide.
+  static let finest = 11
+  /// The depth of halving that no part exceeds.
   ///
-  /// Where the curve is not faster than `leastSpeed` it has no direction.
-  private func strokePiece(
-    from t0: Double, to t1: Double, radius: Double, tolerance: Double, leastSpeed: Double
-  ) -> StrokePiece? {
-    guard let first = place(at: t0, leastSpeed), let last = place(at: t1, leastSpeed),
-      let middle = place(at: (t0 + t1) / 2, leastSpeed)
-    else { return nil }
+  /// A bend within a smaller part is so tight that it is a cusp.
+  static let deepest = 20
+
+  init(segment: PathSegment, radius: Double, tolerance: Double) {
+    self.segment = segment
+    self.radius = radius
+    self.tolerance = tolerance
+    leastSpeed = 1e-9 * segment.hullLength
+  }
+
+  /// Whether a part is in the middle of a cusp, where it has no direction, or is one point.
+  func isCusp(from t0: Double, to t1: Double) -> Bool {
+    segment.point(at: t0) == segment.point(at: t1)
+      || place(at: t0) == nil && place(at: (t0 + t1) / 2) == nil && place(at: t1) == nil
+  }
+
+  /// The part between two parameters as a line.
+  func chord(from t0: Double, to t1: Double) -> Result {
+    let (start, end) = (segment.point(at: t0), segment.point(at: t1))
+    guard let direction = (end - start).direction else { return .point }
+    return .piece(
+      StrokePiece(
+        start: start, end: end, startTangent: direction, endTangent: direction,
+        normalSide: .line, otherSide: .line, continuesCurve: false))
+  }
+
+  /// The part between two parameters as one piece, if it need not be divided.
+  ///
+  /// Unless `isExact`, the tolerance does not matter.
+  func piece(from t0: Double, to t1: Double, isExact: Bool) -> Result {
+    guard let first = place(at: t0), let last = place(at: t1),
+      let middle = place(at: (t0 + t1) / 2)
+    else { return .bent }
     // Within about 37°, also through the middle.
     let steepest = min(
       first.tangent.dot(last.tangent), first.tangent.dot(middle.tangent),
       middle.tangent.dot(last.tangent))
-    guard steepest > 0.8, first.point != last.point,
-      let early = place(at: t0 + (t1 - t0) * 0.25, leastSpeed),
-      let late = place(at: t0 + (t1 - t0) * 0.75, leastSpeed)
-    else { return nil }
-    let (startBend, endBend) = (bend(at: t0, leastSpeed), bend(at: t1, leastSpeed))
+    guard steepest > 0.8,
+      runsForwards(first, middle, last),
+      let early = place(at: t0 + (t1 - t0) * 0.25),
+      let late = place(at: t0 + (t1 - t0) * 0.75)
+    else { return .bent }
+    let (startBend, endBend) = (bend(first, at: t0), bend(last, at: t1))
 
     func side(_ distance: Double) -> StrokePiece.Side? {
       let from = first.offset(distance)
@@ -151,7 +193,8 @@ extension PathSegment {
         (runsBackwards ? -chord.length : chord.length)
         / (1.5 * (1 + ((1 + first.tangent.dot(last.tangent)) / 2).squareRoot()))
       func handle(_ bend: CurveBend?) -> Double {
-        guard let speed = bend?.offsetSpeed(distance), (speed < 0) == runsBackwards
+        // Without a test of the result, a handle must not be longer than the chord.
+        guard isExact, let speed = bend?.offsetSpeed(distance), (speed < 0) == runsBackwards
         else { return arcHandle }
         return speed * (t1 - t0) / 3
       }
@@ -164,9 +207,9 @@ extension PathSegment {
         return abs(error.cross(place.tangent)) <= tolerance
           && abs(error.dot(place.tangent)) <= max(tolerance, 0.03 * chord.length)
       }
-      guard meets(early, at: 0.25), meets(middle, at: 0.5), meets(late, at: 0.75) else {
-        return nil
-      }
+      guard
+        !isExact || meets(early, at: 0.25) && meets(middle, at: 0.5) && meets(late, at: 0.75)
+      else { return nil }
       guard runsBackwards else { return .curve(startHandle: startHandle, endHandle: endHandle) }
       return bends(within: distance)
         ? .folded(startHandle: startHandle, endHandle: endHandle) : nil
@@ -176,43 +219,62 @@ extension PathSegment {
     func bends(within distance: Double) -> Bool {
       let (fromStart, fromEnd) = distancesToMeeting(
         first.tangent.normal, last.tangent.normal, across: last.point - first.point)
-      let nearer = 0.0...1.0
+      // The points of a tiny curve may be rounded by more than its size.
+      let nearer = -tolerance / radius...1.0
       guard nearer ~= fromStart / distance, nearer ~= fromEnd / distance else { return false }
       let bend = first.offset(fromStart)
-      return abs((bend - middle.point).cross(middle.tangent.normal)) <= tolerance
+      return !isExact || abs((bend - middle.point).cross(middle.tangent.normal)) <= tolerance
     }
 
-    guard let normalSide = side(radius), let otherSide = side(-radius) else { return nil }
-    return StrokePiece(
-      start: first.point, end: last.point, startTangent: first.tangent, endTangent: last.tangent,
-      normalSide: normalSide, otherSide: otherSide, continuesCurve: false)
+    guard let normalSide = side(radius), let otherSide = side(-radius) else { return .bent }
+    return .piece(
+      StrokePiece(
+        start: first.point, end: last.point, startTangent: first.tangent,
+        endTangent: last.tangent, normalSide: normalSide, otherSide: otherSide,
+        continuesCurve: false))
   }
 
   /// The point at a parameter and the direction there; nil if the curve is not faster than `leastSpeed`.
-  private func place(at t: Double, _ leastSpeed: Double) -> CurvePlace? {
+  private func place(at t: Double) -> CurvePlace? {
+    let velocity = segment.derivative(at: t)
     if t <= 0 || t >= 1 {
-      return tangent(at: t).map { CurvePlace(point: point(at: t), tangent: $0) }
+      return segment.tangent(at: t).map {
+        CurvePlace(point: segment.point(at: t), velocity: velocity, tangent: $0)
+      }
     }
-    let velocity = derivative(at: t)
     let speed = velocity.length
     guard speed > leastSpeed, speed.isFinite else { return nil }
     return CurvePlace(
-      point: point(at: t), tangent: PathVector(velocity.x / speed, velocity.y / speed))
+      point: segment.point(at: t), velocity: velocity,
+      tangent: PathVector(velocity.x / speed, velocity.y / speed))
   }
 
-  /// The bend at a parameter; nil if the curve is not faster than `leastSpeed`.
-  private func bend(at t: Double, _ leastSpeed: Double) -> CurveBend? {
-    let velocity = derivative(at: t)
-    let speed = velocity.length
+  /// The bend at a parameter with its place; nil if the curve is not faster than `leastSpeed`.
+  private func bend(_ place: CurvePlace, at t: Double) -> CurveBend? {
+    let speed = place.velocity.length
     guard speed > leastSpeed else { return nil }
     return CurveBend(
-      speed: speed, curvature: velocity.cross(secondDerivative(at: t)) / (speed * speed * speed))
+      speed: speed,
+      curvature: place.velocity.cross(segment.secondDerivative(at: t)) / (speed * speed * speed))
   }
+}
+
+/// Whether a curve runs nowhere backwards between places at equal distances of the parameter, in the direction of
+/// the first.
+private func runsForwards(_ first: CurvePlace, _ middle: CurvePlace, _ last: CurvePlace) -> Bool {
+  // The velocity in that direction is start·u² + 2·control·u·t + end·t², with u = 1 − t.
+  let start = max(0, first.velocity.dot(first.tangent))
+  let end = max(0, last.velocity.dot(first.tangent))
+  let control = 2 * middle.velocity.dot(first.tangent) - (start + end) / 2
+  // The least velocity is 0 if the sum is. One that is less by rounding is no reversal.
+  return control + (start * end).squareRoot() >= -1e-12 * (start + end)
 }
 
 /// A point of a curve, and the direction of the curve there, of length 1.
 private struct CurvePlace {
   let point: PathVector
+  /// The derivative by the parameter.
+  let velocity: PathVector
   let tangent: PathVector
 
   /// The point of the curve's offset at a distance along the normal.

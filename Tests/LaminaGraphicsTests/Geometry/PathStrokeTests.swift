@@ -138,6 +138,81 @@ struct PathStrokeTests {
     #expect(abs(hairpin.bounds.maxX - 35) < 0.05)
   }
 
+  /// The bend is the narrower the nearer `excess` is to 0, where the curve has a cusp.
+  @Test(arguments: [0.01, 0.003, 1e-3, 1e-4, 1e-5] as [CGFloat])
+  func `a tight bend is covered at any tolerance`(excess: CGFloat) {
+    var path = Path()
+    path.move(to: at(0, 0))
+    path.addCurve(to: at(6, 0), control1: at(6 + 6 * excess, 6), control2: at(-6 * excess, 6))
+    var random = SeededGenerator(rawState: 12)
+    let places = Self.places(path, closeTo: 0.5)
+    for tolerance in [0.01, 0.001, 1e-4, 1e-6] as [CGFloat] {
+      let outline = path.stroked(width: 30, tolerance: tolerance)
+      var compared = 0
+      for _ in 0..<200 {
+        let point = at(.random(in: -14...20, using: &random), .random(in: -14...20, using: &random))
+        guard let isSwept = Self.isSwept(point, by: places, radius: 15) else { continue }
+        compared += 1
+        #expect(outline.contains(point) == isSwept, "\(point), tolerance \(tolerance)")
+      }
+      #expect(compared > 100)
+    }
+  }
+
+  /// Points of a path's only curve with the directions there, dense about a parameter.
+  private static func places(
+    _ path: Path, closeTo center: Double
+  ) -> [(point: PathVector, direction: PathVector)] {
+    let curve = path.subpaths[0].segments[0]
+    let powers = (0...2250).map { pow(10, Double($0) / 250 - 9) / 2 }
+    let steps = powers.reversed().map { -$0 } + powers
+    return steps.compactMap { step in
+      let place = center + step
+      return curve.derivative(at: place).direction.map { (curve.point(at: place), $0) }
+    }
+  }
+
+  /// Whether a cross-section passes a point; nil if that changes nearby.
+  private static func isSwept(
+    _ point: CGPoint, by places: [(point: PathVector, direction: PathVector)], radius: Double
+  ) -> Bool? {
+    var (isSwept, isNear) = (false, false)
+    var before = 0.0
+    for place in places {
+      let away = PathVector(point) - place.point
+      let (along, across) = (away.dot(place.direction), abs(away.cross(place.direction)))
+      if across < radius + 0.1 {
+        if abs(along) < 0.1 { isNear = true }
+        if across < radius - 0.1, along * before < 0 { isSwept = true }
+      }
+      before = along
+    }
+    return isSwept == isNear ? isSwept : nil
+  }
+
+  @Test func `a curve back and forth on a line is drawn like its polygon with round joins`() {
+    var random = SeededGenerator(rawState: 13)
+    for _ in 0..<60 {
+      // Between two turns it runs back for a small part of its length.
+      let (first, last) = (
+        CGFloat.random(in: 3...12, using: &random), CGFloat.random(in: 3...12, using: &random)
+      )
+      let back = (first * last).squareRoot() * .random(in: 1.01...1.3, using: &random)
+      var (curve, polygon) = (Path(), Path())
+      curve.move(to: at(24, 20))
+      curve.addCurve(
+        to: at(24 - first + back - last, 20), control1: at(24 - first, 20),
+        control2: at(24 - first + back, 20))
+      for (i, point) in PathOracle.polygons(curve, steps: 2000)[0].enumerated() {
+        let place = at(point.x, 20)
+        i == 0 ? polygon.move(to: place) : polygon.addLine(to: place)
+      }
+      let area = PathOracle.area(curve.stroked(width: 24), rows: 400)
+      let expected = PathOracle.area(polygon.stroked(width: 24, join: .round), rows: 400)
+      #expect(abs(area - expected) < 0.5, "\(curve.svgPathData)")
+    }
+  }
+
   /// The union of all points within half the width of the path, found from distances alone.
   @Test(arguments: [1.0, 6, 30])
   func `round strokes cover exactly the points within half the width`(width: Double) {
