@@ -46,7 +46,10 @@ public struct FrameLimits: Hashable, Sendable, Codable {
   ///
   /// A pixel of a slanted blur counts more, by its number of weights.
   public var blurredPixels: Int
-  /// Dashes and segments of strokes with a dash pattern; other strokes take no more than their path has segments.
+  /// Dashes and segments of strokes with a dash pattern.
+  ///
+  /// Other strokes take no more than their path has segments: some tens of pieces for each, because a long
+  /// outline of more is made less exact (``Path/stroked(width:cap:join:miterLimit:tolerance:)``).
   public var strokePieces: Int
   /// Pixels of the particles of emitter layers.
   ///

@@ -95,9 +95,8 @@ extension Path {
   /// An upper estimate of the pieces that the stroke of the path consists of: its segments, and one
   /// for each dash.
   ///
-  /// A line is one piece. A curve of ordinary size counts as one and becomes a few; a curve that is
-  /// far larger than a picture, or narrower than the line width, becomes up to 2048. Cost: linear
-  /// in the elements.
+  /// A line is one piece. A curve of ordinary size counts as one and becomes a few; the outline of more
+  /// pieces than that is less exact, so they are not counted. Cost: linear in the elements.
   package func strokePieceCount(dashedBy lengths: [CGFloat]) -> Int {
     let subpaths = subpaths
     var (segments, length) = (0, 0.0)

@@ -15,6 +15,11 @@ extension Path {
   /// whole line: also the inside of a corner, and the middle of a circle that is smaller than the
   /// line width. It runs clockwise on screen (y down) around the covered area.
   ///
+  /// Curves that are far larger than the tolerance, or far smaller than the width, are divided into very many
+  /// pieces. If the tolerance would take more than 4,096 divisions, and 16 more for each element of the path, it is
+  /// 16 times as large, and if that is not enough, 256 times. Then it is also at least 2⁻²⁴ of the width and of each
+  /// curve's size, times that factor.
+  ///
   /// - Parameters:
   ///   - width: The width of the line in the path's units; a value that is not a positive, finite
   ///     number gives an empty path.
@@ -33,12 +38,23 @@ extension Path {
   ) -> Path {
     guard width > 0, width <= Path.coordinateLimit else { return Path() }
     let wanted = tolerance > 0 ? Double(tolerance) : 0.01
-    var stroker = Stroker(
-      radius: Double(width) / 2, cap: cap, join: join,
-      miterLimit: Double(StrokeStyle.used(miterLimit: miterLimit)),
-      tolerance: max(wanted, finestTolerance(width: Double(width))))
-    for subpath in subpaths { stroker.add(subpath) }
-    return stroker.outline
+    let tolerance = max(wanted, finestTolerance(width: Double(width)))
+    let subpaths = subpaths
+    // Nil if it takes too many divisions.
+    func outline(_ accuracy: StrokeAccuracy) -> Path? {
+      var stroker = Stroker(
+        radius: Double(width) / 2, cap: cap, join: join,
+        miterLimit: Double(StrokeStyle.used(miterLimit: miterLimit)), accuracy: accuracy)
+      for subpath in subpaths {
+        stroker.add(subpath)
+        if stroker.accuracy.divisionsLeft < 0 { return nil }
+      }
+      return stroker.outline
+    }
+    let most = 4096 + 16 * verbs.count { $0 != .move }
+    return outline(StrokeAccuracy(wanted: tolerance, coarseness: 1, divisionsLeft: most))
+      ?? outline(StrokeAccuracy(wanted: tolerance, coarseness: 16, divisionsLeft: most))
+      ?? outline(StrokeAccuracy(wanted: tolerance, coarseness: 256, divisionsLeft: .max)) ?? Path()
   }
 
   /// The tolerance of outlines that are filled with `scale` pixels per unit of the path: 1/200 pixel.

@@ -34,7 +34,8 @@ package struct PathStroke: Hashable, Sendable {
 
   /// The area of the line, to fill with the non-zero rule; empty if nothing is drawn.
   ///
-  /// Its curves are exact to 1/200 of a pixel if a unit of the path is `scale` pixels.
+  /// Its curves are exact to 1/200 of a pixel if a unit of the path is `scale` pixels, unless they would have very
+  /// many pieces (``Path/stroked(width:cap:join:miterLimit:tolerance:)``).
   package func outline(scale: CGFloat) -> Path { outline(of: line, scale: scale) }
 
   /// The scale of the outline to draw under a transform to pixels, which is one for an octave of scales.

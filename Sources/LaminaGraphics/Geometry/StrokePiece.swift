@@ -76,7 +76,9 @@ private func distancesToMeeting(
 
 extension PathSegment {
   /// Adds the pieces of the segment, which must not be a point.
-  func appendStrokePieces(to pieces: inout [StrokePiece], radius: Double, tolerance: Double) {
+  func appendStrokePieces(
+    to pieces: inout [StrokePiece], radius: Double, accuracy: inout StrokeAccuracy
+  ) {
     guard degree != .line else {
       guard let direction = (p3 - p0).direction else { return }
       pieces.append(
@@ -85,7 +87,9 @@ extension PathSegment {
           otherSide: .line, continuesCurve: false))
       return
     }
-    let division = StrokeDivision(segment: self, radius: radius, tolerance: tolerance)
+    let division = StrokeDivision(
+      segment: self, radius: radius, tolerance: accuracy.tolerance(size: hullLength),
+      offsetTolerance: accuracy.tolerance(size: hullLength + radius))
     let first = pieces.count
     var pending: [(from: Double, to: Double, depth: Int)] = [(0, 1, 0)]
     while let part = pending.popLast() {
@@ -100,7 +104,9 @@ extension PathSegment {
         piece.continuesCurve = pieces.count > first
         pieces.append(piece)
       case .point: continue
-      case .bent:
+      case .bent, .inexact:
+        if case .inexact = result { accuracy.divisionsLeft -= 1 }
+        if accuracy.divisionsLeft < 0 { return }
         let middle = (part.from + part.to) / 2
         pending.append((middle, part.to, part.depth + 1))
         pending.append((part.from, middle, part.depth + 1))
@@ -109,20 +115,41 @@ extension PathSegment {
   }
 }
 
+/// How exact the outline of a stroke is, and how far curves may be divided for it.
+struct StrokeAccuracy {
+  /// The largest error of the outline that is wanted, in the path's units.
+  let wanted: Double
+  /// The factor of that error which is allowed; 1 unless the outline has too many pieces.
+  let coarseness: Double
+  /// The number of times that curves may still be divided because of the error; negative if it was not enough.
+  var divisionsLeft: Int
+
+  /// The largest error that is allowed about a curve or an offset of some size.
+  ///
+  /// A coarse outline of something huge need not be finer than numbers of 24 bits, times the factor.
+  func tolerance(size: Double) -> Double {
+    coarseness > 1 ? coarseness * max(wanted, size * 0x1p-24) : wanted
+  }
+}
+
 /// The division of a curve into pieces.
 private struct StrokeDivision {
   enum Result {
     case piece(StrokePiece)
-    /// The part has to be divided, because it or an offset changes its direction too much, or because its offsets
-    /// would not be within the tolerance.
+    /// The part has to be divided, because it or an offset changes its direction too much.
     case bent
+    /// The part has to be divided, because its offsets would not be within the tolerance.
+    case inexact
     /// There is nothing to draw.
     case point
   }
 
   let segment: PathSegment
   let radius: Double
+  /// The largest error where a bend is folded, near the curve.
   let tolerance: Double
+  /// The largest error of the offsets.
+  let offsetTolerance: Double
   /// Slower parts of the curve are the middle of a cusp.
   let leastSpeed: Double
 
@@ -133,10 +160,11 @@ private struct StrokeDivision {
   /// A bend within a smaller part is so tight that it is a cusp.
   static let deepest = 20
 
-  init(segment: PathSegment, radius: Double, tolerance: Double) {
+  init(segment: PathSegment, radius: Double, tolerance: Double, offsetTolerance: Double) {
     self.segment = segment
     self.radius = radius
     self.tolerance = tolerance
+    self.offsetTolerance = offsetTolerance
     leastSpeed = 1e-9 * segment.hullLength
   }
 
@@ -173,6 +201,7 @@ private struct StrokeDivision {
       let late = place(at: t0 + (t1 - t0) * 0.75)
     else { return .bent }
     let (startBend, endBend) = (bend(first, at: t0), bend(last, at: t1))
+    var failure = Result.bent
 
     func side(_ distance: Double) -> StrokePiece.Side? {
       let from = first.offset(distance)
@@ -180,7 +209,7 @@ private struct StrokeDivision {
       let between = middle.offset(distance)
       let chord = to - from
       // About the cusp of an offset, where it is neither forwards nor backwards.
-      if chord.length <= tolerance { return .line }
+      if chord.length <= offsetTolerance { return .line }
       func runs(_ sign: Double) -> Bool {
         sign * chord.dot(first.tangent) > 0 && sign * chord.dot(last.tangent) > 0
           && sign * (between - from).dot(middle.tangent) > 0
@@ -204,12 +233,15 @@ private struct StrokeDivision {
       func meets(_ place: CurvePlace, at fraction: Double) -> Bool {
         // The error across the curve is meaningful only if the error along it is small.
         let error = curve.point(at: fraction) - place.offset(distance)
-        return abs(error.cross(place.tangent)) <= tolerance
-          && abs(error.dot(place.tangent)) <= max(tolerance, 0.03 * chord.length)
+        return abs(error.cross(place.tangent)) <= offsetTolerance
+          && abs(error.dot(place.tangent)) <= max(offsetTolerance, 0.03 * chord.length)
       }
-      guard
-        !isExact || meets(early, at: 0.25) && meets(middle, at: 0.5) && meets(late, at: 0.75)
-      else { return nil }
+      if isExact,
+        !(meets(early, at: 0.25) && meets(middle, at: 0.5) && meets(late, at: 0.75))
+      {
+        failure = .inexact
+        return nil
+      }
       guard runsBackwards else { return .curve(startHandle: startHandle, endHandle: endHandle) }
       return bends(within: distance)
         ? .folded(startHandle: startHandle, endHandle: endHandle) : nil
@@ -223,10 +255,14 @@ private struct StrokeDivision {
       let nearer = -tolerance / radius...1.0
       guard nearer ~= fromStart / distance, nearer ~= fromEnd / distance else { return false }
       let bend = first.offset(fromStart)
-      return !isExact || abs((bend - middle.point).cross(middle.tangent.normal)) <= tolerance
+      if isExact, abs((bend - middle.point).cross(middle.tangent.normal)) > tolerance {
+        failure = .inexact
+        return false
+      }
+      return true
     }
 
-    guard let normalSide = side(radius), let otherSide = side(-radius) else { return .bent }
+    guard let normalSide = side(radius), let otherSide = side(-radius) else { return failure }
     return .piece(
       StrokePiece(
         start: first.point, end: last.point, startTangent: first.tangent,

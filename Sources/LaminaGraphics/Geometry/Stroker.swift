@@ -15,25 +15,25 @@ struct Stroker {
   let cap: LineCap
   let join: LineJoin
   let miterLimit: Double
-  let tolerance: Double
+  private(set) var accuracy: StrokeAccuracy
 
   /// The outline so far.
   private(set) var outline = Path()
   /// Closed outlines of the parts beyond the centres of tight bends.
   private var folds = Path()
 
-  init(radius: Double, cap: LineCap, join: LineJoin, miterLimit: Double, tolerance: Double) {
+  init(radius: Double, cap: LineCap, join: LineJoin, miterLimit: Double, accuracy: StrokeAccuracy) {
     self.radius = radius
     self.cap = cap
     self.join = join
     self.miterLimit = miterLimit
-    self.tolerance = tolerance
+    self.accuracy = accuracy
   }
 
   mutating func add(_ subpath: PathSubpath) {
     var pieces: [StrokePiece] = []
     for segment in subpath.segmentsClosing(subpath.isClosed) where !segment.isPoint {
-      segment.appendStrokePieces(to: &pieces, radius: radius, tolerance: tolerance)
+      segment.appendStrokePieces(to: &pieces, radius: radius, accuracy: &accuracy)
     }
     guard let first = pieces.first, let last = pieces.last else {
       addDot(at: subpath.start)
@@ -207,7 +207,8 @@ struct Stroker {
   ) {
     var count = max(1, Int((sweep / (.pi / 2) - 1e-9).rounded(.up)))
     // The error of a quarter, which falls with the sixth power of the step.
-    while count < 64, 2.73e-4 * radius * pow(sweep / Double(count) / (.pi / 2), 6) > tolerance {
+    while count < 64, 2.73e-4 * radius * pow(sweep / Double(count) / (.pi / 2), 6) > accuracy.wanted
+    {
       count += 1
     }
     let arc = EllipticalArc(

@@ -213,6 +213,42 @@ struct PathStrokeTests {
     }
   }
 
+  @Test(arguments: [1e4, 1e6, 1e9] as [CGFloat], [[], [1e5, 1]] as [[CGFloat]])
+  func `the outline of many small curves is bounded, however wide the line`(
+    width: CGFloat, dashes: [CGFloat]
+  ) throws {
+    let pair = "c9 9 0 9 9 0-9 9-9-9 0-9"
+    let path = try Path(svgPathData: "M15 15" + String(repeating: pair, count: 200))
+    let stroke = PathStroke(path, StrokeStyle(width: width, dashPattern: dashes))
+    // Each curve has a cusp or turns both ways, and some 60 pieces with 7 points.
+    #expect(stroke.outline(scale: 1).points.count < 500 * segmentCount(path))
+  }
+
+  @Test(arguments: [30, 400, 3000] as [CGFloat])
+  func `very many curves have nearly the outline of a few`(width: CGFloat) throws {
+    let loop = "M15 15C24 24 15 24 24 15S15 6 6 6S30 30 15 15Z"
+    // It contains part of the left edge.
+    let rect = PixelRect(x: Int(-20 - width / 2), y: -20, width: 70, height: 70)
+    func outline(repeating count: Int) throws -> Path {
+      try Path(svgPathData: String(repeating: loop, count: count))
+        .stroked(width: width, tolerance: 0.005)
+    }
+    let outlines = (few: try outline(repeating: 1), many: try outline(repeating: 1000))
+    #expect(outlines.many.points.count < 900 * outlines.few.points.count)
+    let few = DeviceShape(.path(outlines.few, .nonZero), .identity).coverage(in: rect)
+    let many = DeviceShape(.path(outlines.many, .nonZero), .identity).coverage(in: rect)
+    var (worst, edges) = (0, 0)
+    for y in rect.minY..<rect.maxY {
+      for x in rect.minX..<rect.maxX {
+        worst = max(worst, abs(Int(few[x, y]) - Int(many[x, y])))
+        if few[x, y] > 0, few[x, y] < 255 { edges += 1 }
+      }
+    }
+    // An edge is moved by 16/200 pixel at most, and a pixel may have two.
+    #expect(worst <= 2 * 255 * 16 / 200)
+    #expect(edges > 50)
+  }
+
   /// The union of all points within half the width of the path, found from distances alone.
   @Test(arguments: [1.0, 6, 30])
   func `round strokes cover exactly the points within half the width`(width: Double) {
