@@ -13,9 +13,10 @@ public enum Filter: Hashable, Sendable {
   /// A Gaussian blur with a standard deviation in points of the layer's space; a negative one counts as 0.
   ///
   /// It is the same number as in CSS's `blur()`. The layer's transform acts on it; it is limited to 1,024
-  /// device pixels. The result differs from the exact convolution by at most 1 of 255, or 2 if a transform makes
-  /// the blur slanted. One that is slanted and much wider in one direction is up to a pixel wider in the other.
-  /// More than three blurs in a row are done as one blur with the sum of their variances.
+  /// device pixels. The result differs from the exact convolution by at most 1 of 255. The exception is a
+  /// blur that a transform makes slanted, if its narrowest deviation is below 1.5 device pixels: it is up to a pixel
+  /// wider. If its widest deviation is at most 16, it is right down to 0.45, and a narrower one counts as 0.45, or as
+  /// the widest if that is less. More than three blurs in a row are done as one blur with the sum of their variances.
   case gaussianBlur(radius: CGFloat)
   /// A matrix of twenty numbers, as in SVG's `feColorMatrix`.
   ///
