@@ -85,8 +85,9 @@ public struct FrameLimits: Hashable, Sendable, Codable {
   /// The default limits of a compositor with so many pixels.
   ///
   /// They are far above the needs of scenes made to be looked at. They end a frame on a small surface within
-  /// seconds and below a gigabyte, with two exceptions that they do not count: shadows of paths that spread by hundreds
-  /// of points, which may take a tenth of a second each, and thousands of replicators inside each other that keep depth.
+  /// seconds and below a gigabyte, with three exceptions that they do not count: shadows of paths that spread by
+  /// hundreds of points, which may take a tenth of a second each, thousands of replicators inside each other that
+  /// keep depth, and lines that are thousands of pixels wide along thousands of curves, which may take 100 kB a curve.
   public static func standard(targetPixels: Int) -> FrameLimits {
     let pixels = min(max(0, targetPixels), 1 << 28)
     return FrameLimits(
