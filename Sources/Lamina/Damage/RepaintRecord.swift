@@ -123,9 +123,12 @@ extension DamageTracker {
 
   private func isInChangedList(_ id: NodeID, _ tree: RenderTree) -> Bool {
     let parent = tree.nodes[id].parent
-    return tree.update.nodes.contains {
-      $0.id == parent && !$0.changes.isDisjoint(with: [.relisted, .editedList])
+    guard parent != .none else { return false }
+    let entry = tree.nodes[parent].updateHint.index
+    guard tree.update.nodes.indices.contains(entry), tree.update.nodes[entry].id == parent else {
+      return false
     }
+    return !tree.update.nodes[entry].changes.isDisjoint(with: [.relisted, .editedList])
   }
 
   /// Why a node looks different if something below it changes.

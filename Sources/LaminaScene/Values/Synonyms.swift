@@ -1,8 +1,6 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import Foundation
-
 /// Names of keys and values in CSS, SVG, UIKit and Figma, for "did you mean" if no name is similar.
 ///
 /// One table serves all objects. A word is looked up from the top, and the first of its meanings
@@ -21,10 +19,8 @@ enum Synonyms {
     /// The words that follow the value in a message.
     let note: String?
 
-    /// A row of the table, where two slashes separate the value and the note.
-    fileprivate init(_ row: KeyRow) {
-      let parts = row.written?.components(separatedBy: " // ") ?? []
-      (key, written, note) = (row.key, parts.first, parts.dropFirst().first)
+    fileprivate init(_ key: String, _ written: String? = nil, note: String? = nil) {
+      (self.key, self.written, self.note) = (key, written, note)
     }
   }
 
@@ -36,16 +32,17 @@ enum Synonyms {
     valuesByWord[normal(word)]?.first { names.contains($0) }
   }
 
-  static let keysByWord = byWord(keys) { Key($0) }
-  private static let valuesByWord = byWord(values) { $0 }
+  /// The keys that each word may mean, the likeliest first.
+  static let keysByWord = byWord(keys)
+  private static let valuesByWord = byWord(values)
 
-  private static func byWord<Row, Meaning>(
-    _ rows: [(words: String, row: Row)], _ meaning: (Row) -> Meaning
+  private static func byWord<Meaning>(
+    _ rows: [(words: String, meaning: Meaning)]
   ) -> [String: [Meaning]] {
     var result: [String: [Meaning]] = [:]
-    for (words, row) in rows {
+    for (words, meaning) in rows {
       for word in words.split(separator: " ") {
-        result[String(word), default: []].append(meaning(row))
+        result[String(word), default: []].append(meaning)
       }
     }
     return result
@@ -56,174 +53,176 @@ enum Synonyms {
     return word.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
-  fileprivate typealias KeyRow = (key: String, written: String?)
-
-  private static let keys: [(words: String, row: KeyRow)] =
+  private static let keys: [(words: String, meaning: Key)] =
     placeKeys + lookKeys + textKeys + partKeys
 
-  private static let placeKeys: [(words: String, row: KeyRow)] = [
-    ("x y left top offsetx offsety dx dy distance", ("offset", "\"offset\": [0, 3]")),
-    ("x y left top position", ("origin", "\"origin\": [8, 8]")),
-    ("x y w h width height left top right bottom size origin rect", ("frame", nil)),
-    ("x y width height", ("rect", nil)),
-    ("size", ("fontSize", nil)),
-    ("size w canvas viewbox", ("width", "\"width\": 320, \"height\": 200")),
-    ("size w", ("width", nil)),
-    ("h", ("height", "\"height\": 200")),
-    ("center", ("position", nil)),
-    ("anchor pivot transformorigin", ("anchorPoint", nil)),
-    ("zindex z depth order", ("zPosition", "\"zPosition\": 1")),
-    ("rotation rotate rotatez angle", ("rotate", "\"rotate\": 0.5 // in radians")),
+  private static let placeKeys: [(words: String, meaning: Key)] = [
+    ("x y left top offsetx offsety dx dy distance", Key("offset", "\"offset\": [0, 3]")),
+    ("x y left top position", Key("origin", "\"origin\": [8, 8]")),
+    ("x y w h width height left top right bottom size origin rect", Key("frame")),
+    ("x y width height", Key("rect")),
+    ("size", Key("fontSize")),
+    ("size w canvas viewbox", Key("width", "\"width\": 320, \"height\": 200")),
+    ("size w", Key("width")),
+    ("h", Key("height", "\"height\": 200")),
+    ("center", Key("position")),
+    ("anchor pivot transformorigin", Key("anchorPoint")),
+    ("zindex z depth order", Key("zPosition", "\"zPosition\": 1")),
+    ("rotation rotate rotatez angle", Key("rotate", "\"rotate\": 0.5", note: "in radians")),
     (
       "rotation rotate angle rotationangle",
-      ("transform", "\"transform\": { \"rotate\": 0.5 } // in radians")
+      Key("transform", "\"transform\": { \"rotate\": 0.5 }", note: "in radians")
     ),
-    ("scalex scaley scale3d zoom", ("scale", "\"scale\": [2, 1]")),
-    ("scale scalex scaley scale3d zoom", ("transform", "\"transform\": { \"scale\": 2 }")),
-    ("scalex scaley scale3d zoom", ("scale", "\"scale\": 2")),
+    ("scalex scaley scale3d zoom", Key("scale", "\"scale\": [2, 1]")),
+    ("scale scalex scaley scale3d zoom", Key("transform", "\"transform\": { \"scale\": 2 }")),
+    ("scalex scaley scale3d zoom", Key("scale", "\"scale\": 2")),
     (
-      "translatex translatey translate3d translation move", ("translate", "\"translate\": [20, 10]")
+      "translatex translatey translate3d translation move",
+      Key("translate", "\"translate\": [20, 10]")
     ),
     (
       "translate translation translatex translatey",
-      ("transform", "\"transform\": { \"translate\": [20, 10] }")
+      Key("transform", "\"transform\": { \"translate\": [20, 10] }")
     ),
-    ("matrix affinetransform", ("transform", "\"transform\": [1, 0, 0, 1, 20, 10]")),
-    ("perspective", ("sublayerTransform", "\"sublayerTransform\": { \"perspective\": 500 }")),
-    ("children layers subviews views nodes elements items sublayer", ("sublayers", nil)),
-    ("children layers sublayers layer scene tree", ("root", nil)),
-    ("backfacevisibility doublesided", ("isDoubleSided", nil)),
-    ("flipped", ("isGeometryFlipped", nil)),
-    ("dpi dpr pixelratio devicepixelratio contentsscale", ("scale", "\"scale\": 2")),
+    ("matrix affinetransform", Key("transform", "\"transform\": [1, 0, 0, 1, 20, 10]")),
+    ("perspective", Key("sublayerTransform", "\"sublayerTransform\": { \"perspective\": 500 }")),
+    ("children layers subviews views nodes elements items sublayer", Key("sublayers")),
+    ("children layers sublayers layer scene tree", Key("root")),
+    ("backfacevisibility doublesided", Key("isDoubleSided")),
+    ("flipped", Key("isGeometryFlipped")),
+    ("dpi dpr pixelratio devicepixelratio contentsscale", Key("scale", "\"scale\": 2")),
   ]
 
-  private static let lookKeys: [(words: String, row: KeyRow)] = [
-    ("alpha transparency", ("opacity", nil)),
-    ("opacity", ("alpha", nil)),
+  private static let lookKeys: [(words: String, meaning: Key)] = [
+    ("alpha transparency", Key("opacity")),
+    ("opacity", Key("alpha")),
     (
       "visible hidden visibility display isvisible",
-      ("isHidden", "\"isHidden\": true // to hide it")
+      Key("isHidden", "\"isHidden\": true", note: "to hide it")
     ),
-    ("enabled", ("isEnabled", nil)),
-    ("color textcolor fontcolor fill", ("foregroundColor", nil)),
-    ("color background fill fills", ("fillColor", nil)),
-    ("color stops gradient", ("colors", "\"colors\": [\"gold\", \"tomato\"]")),
-    ("color background fill fills backgroundfill", ("backgroundColor", nil)),
-    ("backgroundcolor color fill", ("background", nil)),
-    ("stop offsets positions", ("locations", "\"locations\": [0, 1]")),
-    ("gradienttype gradientkind", ("kind", nil)),
-    ("from start x1 y1", ("startPoint", nil)),
-    ("to end x2 y2 angle direction", ("endPoint", nil)),
-    ("radius borderradius corner corners rx ry rounded bordertopleftradius", ("cornerRadius", nil)),
+    ("enabled", Key("isEnabled")),
+    ("color textcolor fontcolor fill", Key("foregroundColor")),
+    ("color background fill fills", Key("fillColor")),
+    ("color stops gradient", Key("colors", "\"colors\": [\"gold\", \"tomato\"]")),
+    ("color background fill fills backgroundfill", Key("backgroundColor")),
+    ("backgroundcolor color fill", Key("background")),
+    ("stop offsets positions", Key("locations", "\"locations\": [0, 1]")),
+    ("gradienttype gradientkind", Key("kind")),
+    ("from start x1 y1", Key("startPoint")),
+    ("to end x2 y2 angle direction", Key("endPoint")),
+    ("radius borderradius corner corners rx ry rounded bordertopleftradius", Key("cornerRadius")),
     (
       "cornersmoothing cornerstyle curve smoothing",
-      ("cornerCurve", "\"cornerCurve\": \"continuous\"")
+      Key("cornerCurve", "\"cornerCurve\": \"continuous\"")
     ),
-    ("roundedcorners cornermask", ("maskedCorners", nil)),
-    ("stroke strokes bordercolor", ("strokeColor", nil)),
-    ("strokewidth strokeweight borderwidth stroke", ("lineWidth", nil)),
-    ("strokelinecap cap", ("lineCap", nil)),
-    ("strokelinejoin join", ("lineJoin", nil)),
-    ("strokemiterlimit", ("miterLimit", nil)),
+    ("roundedcorners cornermask", Key("maskedCorners")),
+    ("stroke strokes bordercolor", Key("strokeColor")),
+    ("strokewidth strokeweight borderwidth stroke", Key("lineWidth")),
+    ("strokelinecap cap", Key("lineCap")),
+    ("strokelinejoin join", Key("lineJoin")),
+    ("strokemiterlimit", Key("miterLimit")),
     (
       "strokedasharray dash dashes dasharray dashpattern",
-      ("lineDashPattern", "\"lineDashPattern\": [4, 2]")
+      Key("lineDashPattern", "\"lineDashPattern\": [4, 2]")
     ),
     (
       "strokedasharray dash dashes dasharray linedashpattern",
-      ("dashPattern", "\"dashPattern\": [4, 2]")
+      Key("dashPattern", "\"dashPattern\": [4, 2]")
     ),
-    ("strokedashoffset dashphase dashoffset", ("lineDashPhase", nil)),
-    ("linewidth strokewidth strokeweight", ("width", nil)),
+    ("strokedashoffset dashphase dashoffset", Key("lineDashPhase")),
+    ("linewidth strokewidth strokeweight", Key("width")),
     (
       "stroke strokes border strokecolor outline",
-      ("borderColor", "\"borderColor\": \"#1e90ff\", \"borderWidth\": 1")
+      Key("borderColor", "\"borderColor\": \"#1e90ff\", \"borderWidth\": 1")
     ),
-    ("strokewidth strokeweight border", ("borderWidth", nil)),
-    ("d pathdata points", ("svg", nil)),
+    ("strokewidth strokeweight border", Key("borderWidth")),
+    ("d pathdata points", Key("svg")),
     (
       "d svg points pathdata",
-      ("path", "\"path\": { \"svg\": \"M0 0 L10 0 L0 10 Z\" }, \"from\": [0, 0, 10, 10]")
+      Key("path", "\"path\": { \"svg\": \"M0 0 L10 0 L0 10 Z\" }, \"from\": [0, 0, 10, 10]")
     ),
-    ("d svg points pathdata", ("path", "\"path\": { \"svg\": \"M0 0 L10 0 L0 10 Z\" }")),
-    ("circle oval", ("ellipse", nil)),
-    ("rectangle", ("rect", nil)),
-    ("fillrule windingrule", ("rule", nil)),
-    ("rule windingrule", ("fillRule", nil)),
+    ("d svg points pathdata", Key("path", "\"path\": { \"svg\": \"M0 0 L10 0 L0 10 Z\" }")),
+    ("circle oval", Key("ellipse")),
+    ("rectangle", Key("rect")),
+    ("fillrule windingrule", Key("rule")),
+    ("rule windingrule", Key("fillRule")),
     (
       "boxshadow shadow effects dropshadow elevation",
-      ("shadows", "\"shadows\": [{ \"offset\": [0, 3], \"radius\": 4, \"opacity\": 0.3 }]")
+      Key("shadows", "\"shadows\": [{ \"offset\": [0, 3], \"radius\": 4, \"opacity\": 0.3 }]")
     ),
-    ("blur blurradius sigma standarddeviation", ("radius", nil)),
-    ("inset", ("kind", "\"kind\": \"inner\"")),
-    ("type style", ("kind", nil)),
-    ("filter blur effect", ("filters", nil)),
+    ("blur blurradius sigma standarddeviation", Key("radius")),
+    ("inset", Key("kind", "\"kind\": \"inner\"")),
+    ("type style", Key("kind")),
+    ("filter blur effect", Key("filters")),
     (
       "backdropfilter backgroundblur backdrop",
-      ("backgroundFilters", "\"backgroundFilters\": [{ \"gaussianBlur\": 12 }]")
+      Key("backgroundFilters", "\"backgroundFilters\": [{ \"gaussianBlur\": 12 }]")
     ),
-    ("mixblendmode blendmode blend", ("compositingFilter", "\"compositingFilter\": \"multiply\"")),
-    ("mixblendmode compositingfilter blend", ("blendMode", "\"blendMode\": \"multiply\"")),
     (
-      "clipstobounds clip clips overflow clipscontent clipped maskstobounds", ("masksToBounds", nil)
+      "mixblendmode blendmode blend",
+      Key("compositingFilter", "\"compositingFilter\": \"multiply\"")
     ),
-    ("clip clippath", ("clips", nil)),
-    ("maskimage clippath maskview", ("mask", nil)),
-    ("image src source href url img picture backgroundimage texture", ("contents", nil)),
-    ("src source href url path image", ("file", nil)),
+    ("mixblendmode compositingfilter blend", Key("blendMode", "\"blendMode\": \"multiply\"")),
+    (
+      "clipstobounds clip clips overflow clipscontent clipped maskstobounds", Key("masksToBounds")
+    ),
+    ("clip clippath", Key("clips")),
+    ("maskimage clippath maskview", Key("mask")),
+    ("image src source href url img picture backgroundimage texture", Key("contents")),
+    ("src source href url path image", Key("file")),
     (
       "objectfit contentmode backgroundsize scalemode gravity",
-      ("contentsGravity", "\"contentsGravity\": \"resizeAspectFill\"")
+      Key("contentsGravity", "\"contentsGravity\": \"resizeAspectFill\"")
     ),
-    ("rasterize cacheasbitmap", ("shouldRasterize", nil)),
-    ("id title key label", ("name", nil)),
-    ("class layertype nodetype", ("type", "\"type\": \"shape\"")),
+    ("rasterize cacheasbitmap", Key("shouldRasterize")),
+    ("id title key label", Key("name")),
+    ("class layertype nodetype", Key("type", "\"type\": \"shape\"")),
   ]
 
-  private static let textKeys: [(words: String, row: KeyRow)] = [
-    ("text content characters value label title", ("string", "\"string\": \"Total\"")),
-    ("spans attributedstring attributedtext", ("runs", nil)),
-    ("family face", ("name", "\"name\": \"Inter\"")),
-    ("fontweight bold", ("weight", "\"weight\": \"bold\"")),
-    ("italic style fontstyle slant", ("isItalic", nil)),
-    ("fontfamily fontweight fontname fontstyle family weight bold italic typeface", ("font", nil)),
-    ("pointsize textsize", ("fontSize", nil)),
+  private static let textKeys: [(words: String, meaning: Key)] = [
+    ("text content characters value label title", Key("string", "\"string\": \"Total\"")),
+    ("spans attributedstring attributedtext", Key("runs")),
+    ("family face", Key("name", "\"name\": \"Inter\"")),
+    ("fontweight bold", Key("weight", "\"weight\": \"bold\"")),
+    ("italic style fontstyle slant", Key("isItalic")),
+    ("fontfamily fontweight fontname fontstyle family weight bold italic typeface", Key("font")),
+    ("pointsize textsize", Key("fontSize")),
     (
       "textalign textalignment align alignment horizontalalignment",
-      ("alignmentMode", "\"alignmentMode\": \"center\"")
+      Key("alignmentMode", "\"alignmentMode\": \"center\"")
     ),
-    ("wrap wordwrap wrapped multiline whitespace", ("isWrapped", nil)),
-    ("maxlines numberoflines lines lineclamp", ("lineLimit", nil)),
+    ("wrap wordwrap wrapped multiline whitespace", Key("isWrapped")),
+    ("maxlines numberoflines lines lineclamp", Key("lineLimit")),
     (
       "textoverflow linebreakmode truncation truncate ellipsis overflow",
-      ("truncationMode", "\"truncationMode\": \"end\"")
+      Key("truncationMode", "\"truncationMode\": \"end\"")
     ),
-    ("letterspacing kerning charspacing", ("tracking", "\"tracking\": 1")),
+    ("letterspacing kerning charspacing", Key("tracking", "\"tracking\": 1")),
     (
       "letterspacing kerning tracking",
-      ("runs", "\"runs\": [{ \"string\": \"Total\", \"tracking\": 1 }]")
+      Key("runs", "\"runs\": [{ \"string\": \"Total\", \"tracking\": 1 }]")
     ),
-    ("underline textdecoration", ("isUnderlined", nil)),
+    ("underline textdecoration", Key("isUnderlined")),
     (
       "underline underlined textdecoration",
-      ("runs", "\"runs\": [{ \"string\": \"Total\", \"isUnderlined\": true }]")
+      Key("runs", "\"runs\": [{ \"string\": \"Total\", \"isUnderlined\": true }]")
     ),
   ]
 
-  private static let partKeys: [(words: String, row: KeyRow)] = [
-    ("blur blurradius radius", ("gaussianBlur", "\"gaussianBlur\": 4")),
-    ("saturate grayscale greyscale", ("saturation", "\"saturation\": 0 // for grey")),
-    ("huerotate hue", ("hueRotation", "\"hueRotation\": 0.5 // in radians")),
-    ("sepia matrix", ("colorMatrix", nil)),
-    ("lens distance m34", ("perspective", nil)),
-    ("cells particles emitters", ("emitterCells", nil)),
-    ("speed", ("velocity", nil)),
-    ("rate", ("birthRate", nil)),
-    ("life duration", ("lifetime", nil)),
-    ("count copies repeat instances", ("instanceCount", nil)),
+  private static let partKeys: [(words: String, meaning: Key)] = [
+    ("blur blurradius radius", Key("gaussianBlur", "\"gaussianBlur\": 4")),
+    ("saturate grayscale greyscale", Key("saturation", "\"saturation\": 0", note: "for grey")),
+    ("huerotate hue", Key("hueRotation", "\"hueRotation\": 0.5", note: "in radians")),
+    ("sepia matrix", Key("colorMatrix")),
+    ("lens distance m34", Key("perspective")),
+    ("cells particles emitters", Key("emitterCells")),
+    ("speed", Key("velocity")),
+    ("rate", Key("birthRate")),
+    ("life duration", Key("lifetime")),
+    ("count copies repeat instances", Key("instanceCount")),
   ]
 
-  private static let values: [(words: String, row: String)] = [
+  private static let values: [(words: String, meaning: String)] = [
     // Content gravities.
     ("aspectfill cover scaleaspectfill slice crop", "resizeAspectFill"),
     ("aspectfit contain fit scaleaspectfit meet scaledown", "resizeAspect"),
