@@ -154,7 +154,9 @@ public final class DrawingContext {
   ///
   /// Things that are drawn in succession with one clip are clipped as one picture: if the edge of the clip
   /// covers half of a pixel, it covers half of that picture. Equal clips in succession count as one.
-  public func clip(to path: Path, rule: FillRule = .nonZero) { clip(to: .path(path, rule)) }
+  public func clip(to path: Path, rule: FillRule = .nonZero) {
+    clip(to: .inside(of: path, rule))
+  }
 
   /// Restricts drawing to the inside of a rectangle, within the current clip.
   public func clip(to rect: CGRect) { clip(to: .rect(rect.withPositiveSize)) }
@@ -194,7 +196,7 @@ public final class DrawingContext {
 
   /// Fills a path.
   public func fill(_ path: Path, rule: FillRule = .nonZero, color: Color = .black) {
-    add(.fill(.path(path, rule), color))
+    add(.fill(.inside(of: path, rule), color))
   }
 
   /// Fills a rectangle.

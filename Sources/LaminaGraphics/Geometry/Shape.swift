@@ -17,6 +17,11 @@ package enum Shape: Hashable, Sendable {
   /// A plain rectangle.
   package static func rect(_ rect: CGRect) -> Shape { .roundedRect(RoundedRect(rect: rect)) }
 
+  /// The inside of a path, which is a plain rectangle if the path is the outline of one.
+  package static func inside(of path: Path, _ rule: FillRule) -> Shape {
+    path.asRect.map(rect) ?? .path(path, rule)
+  }
+
   /// The rectangle, if it is a plain one.
   package var asRect: CGRect? {
     if case .roundedRect(let shape) = self, shape.radii.isZero { shape.rect } else { nil }
@@ -29,6 +34,19 @@ package enum Shape: Hashable, Sendable {
     case .path(let path, _): path.bounds
     case .stroke(let stroke, _): stroke.bounds(of: stroke.line)
     }
+  }
+}
+
+extension Path {
+  /// The rectangle whose outline the path is, as that of ``init(rect:)``; nil for any other path.
+  fileprivate var asRect: CGRect? {
+    guard verbs == [.move, .line, .line, .line, .close] else { return nil }
+    let (a, b, c, d) = (points[0], points[1], points[2], points[3])
+    let startsLevel = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
+    let startsUpright = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    let rect = CGRect(
+      x: min(a.x, c.x), y: min(a.y, c.y), width: abs(c.x - a.x), height: abs(c.y - a.y))
+    return (startsLevel || startsUpright) && rect.hasFiniteNumbers && !rect.isEmpty ? rect : nil
   }
 }
 
