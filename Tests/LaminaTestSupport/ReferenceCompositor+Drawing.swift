@@ -21,7 +21,8 @@ extension ReferenceCompositor {
     let picture = drawing.isIsolated ? canvas.emptyPicture() : canvas
     let opacityOfCommands = drawing.isIsolated ? 1 : opacity
     func isCut(_ command: DrawingCommand) -> Bool {
-      command.isCutByBounds || layer.contentsRect != CGRect(x: 0, y: 0, width: 1, height: 1)
+      layer.contentsRect != CGRect(x: 0, y: 0, width: 1, height: 1)
+        || drawing.isCutByBounds && !command.overhangs(drawing.bounds)
     }
     var rest = drawing.commands[...]
     while let first = rest.first {

@@ -21,6 +21,8 @@ package struct Drawing: Hashable, Sendable {
   package var extent: CGRect { storage.extent }
   /// Whether ink of text is outside of ``bounds``.
   var isOverhanging: Bool { storage.traits.contains(.isOverhanging) }
+  /// Whether the bounds cut any of it.
+  package var isCutByBounds: Bool { storage.traits.contains(.isCutByBounds) }
   /// Whether rounding may touch device pixels outside of the extent.
   var isSoft: Bool { storage.traits.contains(.isSoft) }
   /// Whether no pixel is painted twice.
@@ -43,6 +45,7 @@ package struct Drawing: Hashable, Sendable {
     static let isSoft = Traits(rawValue: 2)
     static let isOnePart = Traits(rawValue: 4)
     static let isIsolated = Traits(rawValue: 8)
+    static let isCutByBounds = Traits(rawValue: 16)
   }
 
   private final class Storage: Sendable {
@@ -77,6 +80,7 @@ package struct Drawing: Hashable, Sendable {
       self.extent = isOverhanging ? extent : extent.shared(with: bounds)
       var traits: Traits = isOverhanging ? .isOverhanging : []
       if commands.contains(where: \.isSoft) { traits.insert(.isSoft) }
+      if commands.contains(where: \.isCutByBounds) { traits.insert(.isCutByBounds) }
       if commands.contains(where: { $0.blendMode != .normal }) {
         traits.formUnion([.isIsolated, .isOnePart])
       }
@@ -128,7 +132,7 @@ package struct Drawing: Hashable, Sendable {
 
 extension DrawingCommand {
   /// Whether it shows outside of a drawing's bounds.
-  fileprivate func overhangs(_ bounds: CGRect) -> Bool {
+  package func overhangs(_ bounds: CGRect) -> Bool {
     !isCutByBounds && !bounds.contains(extent)
   }
 

@@ -261,17 +261,18 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(5, 1, layer).alphas == [[0, 128, 255, 128, 0]])
   }
 
-  @Test func `bounds cut only what reaches beyond them`() throws {
+  @Test func `bounds that cut anything cut all of it as one picture`() throws {
     let layer = drawn(rect(1.5, 0, 4, 1)) { context in
       context.fill(rect(0, 0, 4, 1))
       context.fill(rect(1, 0, 9, 1), color: .pureRed)
       context.fill(rect(2.5, 0, 1, 1), color: .pureGreen)
     }
-    let separate = Layer(frame: rect(1.5, 0, 4, 1))
-    separate.sublayers = [
-      box(0, 0, 4, 1, .black), box(1, 0, 3, 1, .pureRed), box(2.5, 0, 1, 1, .pureGreen),
+    let clipped = Layer(frame: rect(1.5, 0, 4, 1))
+    clipped.masksToBounds = true
+    clipped.sublayers = [
+      box(-9, -9, 20, 20, .black), box(1, -9, 20, 20, .pureRed), box(2.5, 0, 1, 1, .pureGreen),
     ]
-    #expect(try draw(7, 1, layer).pixels == draw(7, 1, separate).pixels)
+    #expect(try draw(7, 1, layer).pixels == draw(7, 1, clipped).pixels)
   }
 
   @Test func `clips intersect, and are restored with the state`() throws {

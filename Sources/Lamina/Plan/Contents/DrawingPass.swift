@@ -51,7 +51,8 @@ struct DrawingPass {
   /// Whether the clip to the bounds is needed for a command.
   func isCut(_ command: DrawingCommand) -> Bool {
     guard let edges, !edges.isCutByLayer else { return false }
-    return command.isCutByBounds || edges.isPart
+    // If they cut anything, all is cut as one picture, except for ink that may overhang.
+    return edges.isPart || drawing.isCutByBounds && !command.overhangs(drawing.bounds)
   }
 
   /// Closes the clip to the bounds, if it is open.
