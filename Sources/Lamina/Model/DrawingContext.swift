@@ -300,7 +300,7 @@ public final class DrawingContext {
     // pixels that they share in part.
     guard extent.width > 0, extent.height > 0 else { return }
     let mayOverhang = state.limit == .unlimited
-    // What one clip cuts is one picture, so the bounds cut all of it or nothing.
+    // What one clip cuts is one picture, so the outermost clip counts, and not what is drawn in it.
     let isInside = self.bounds.containsWithinRounding(
       state.clip == DrawingClip.none ? seen(within: .unlimited) : state.passedOutermost)
     commands.append(

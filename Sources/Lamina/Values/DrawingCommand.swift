@@ -41,7 +41,7 @@ package struct DrawingCommand: Hashable, Sendable {
   package var transform: Transform2D
   /// The index of the clip through which it is drawn, or ``DrawingClip/none``.
   package var clip: Int32
-  /// Whether the drawing's bounds cut it; they do not if it is inside them, or if it may overhang.
+  /// Whether it reaches beyond the drawing's bounds and may not overhang them, so that they cut the drawing.
   package var isCutByBounds = true
   /// 0…1.
   package var alpha: CGFloat
