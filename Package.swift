@@ -139,6 +139,9 @@ let package = Package(
       name: "Neumorphism", dependencies: ["Lamina", "LaminaImages"],
       path: "Docs/Examples/Neumorphism", swiftSettings: settings),
     .executableTarget(
+      name: "LongList", dependencies: ["Lamina", "LaminaImages", "LaminaText"],
+      path: "Docs/Examples/LongList", swiftSettings: settings),
+    .executableTarget(
       name: "MonthCalendar", dependencies: ["Lamina", "LaminaImages", "LaminaScene"],
       path: "Docs/Examples/MonthCalendar", swiftSettings: settings),
     .executableTarget(
@@ -205,7 +208,7 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "Lamina", "LaminaImages", "LaminaScene", "LaminaTesting", "LaminaTestSupport", "HelloLayer",
-        "InnerShadow", "MonthCalendar", "Neumorphism", "PictureServer",
+        "InnerShadow", "LongList", "MonthCalendar", "Neumorphism", "PictureServer",
         "SettingsScreen", "WindowBackend",
       ],
       exclude: ["References"], swiftSettings: testSettings),

@@ -13,13 +13,14 @@ struct ExampleProgram: Hashable, Sendable, CustomTestStringConvertible {
 
   static let helloLayer = ExampleProgram(name: "HelloLayer")
   static let innerShadow = ExampleProgram(name: "InnerShadow")
+  static let longList = ExampleProgram(name: "LongList")
   static let neumorphism = ExampleProgram(name: "Neumorphism")
   static let pictureServer = ExampleProgram(name: "PictureServer")
   static let settingsScreen = ExampleProgram(name: "SettingsScreen")
   static let windowBackend = ExampleProgram(name: "WindowBackend")
   static let monthCalendar = ExampleProgram(name: "MonthCalendar")
   static let all = [
-    helloLayer, innerShadow, monthCalendar, neumorphism, pictureServer, settingsScreen,
+    helloLayer, innerShadow, longList, monthCalendar, neumorphism, pictureServer, settingsScreen,
     windowBackend,
   ]
 

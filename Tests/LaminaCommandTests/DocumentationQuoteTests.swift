@@ -38,6 +38,13 @@ import Testing
     #expect((quoted.first?.count ?? .max) <= 60)
   }
 
+  @Test func `the list with layers for the rows in view is the program's`() throws {
+    let blocks = try Document("Docs/Lamina.docc/Articles/ListsOfManyRows.md").blocks("swift")
+    let program = try Document("Docs/Examples/LongList/main.swift").lines
+    let list = try #require(blocks.first { $0.contains { $0.contains("class LongList") } })
+    #expect(isQuoted(list, from: program))
+  }
+
   @Test func `each recipe in JSON is in the scene of its picture`() throws {
     let recipes = try Document("Docs/Lamina.docc/Articles/Recipes.md").blocks("json")
     let scene = try Document("Docs/Images/Scenes/recipes.json").lines
