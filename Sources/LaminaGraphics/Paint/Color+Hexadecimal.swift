@@ -6,7 +6,9 @@ public import Foundation
 extension Color {
   /// Creates a colour from a number `0xRRGGBB`, such as `Color(hex: 0x1e90ff)`.
   ///
-  /// The lowest 24 bits are used, eight each for red, green and blue. `alpha` is from 0 (clear) to 1 (opaque).
+  /// The lowest 24 bits are used, eight each for red, green and blue. `alpha` is from 0 (clear) to 1 (opaque). A
+  /// number has no alpha, because its first digits may be zeros: `0x1e90ff80` is not read as `#1e90ff80`, but as
+  /// `#90ff80`.
   public init(hex rgb: UInt32, alpha: CGFloat = 1) {
     func component(_ shift: UInt32) -> CGFloat { CGFloat(rgb >> shift & 255) / 255 }
     self.init(red: component(16), green: component(8), blue: component(0), alpha: alpha)
