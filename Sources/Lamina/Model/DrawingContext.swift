@@ -66,8 +66,6 @@ public final class DrawingContext {
     var clip = DrawingClip.none
     /// What the clip lets through at most, in the layer's space; null for nothing.
     var passed = CGRect.unlimited
-    /// The same of the outermost clip alone.
-    var passedOutermost = CGRect.unlimited
     /// What cuts everything beside the clip: the bounds, a tile, or nothing if ink may overhang.
     var limit: CGRect
 
@@ -166,7 +164,6 @@ public final class DrawingContext {
     let isDrawable = state.transform.isInvertible && !box.isNull && box.hasFiniteNumbers
     let placed = isDrawable ? state.transform.apply(box) : .null
     state.passed = placed.hasFiniteNumbers ? placed.shared(with: state.passed) : .null
-    if state.clip == DrawingClip.none { state.passedOutermost = state.passed }
     // Nothing is drawn until the state is restored.
     guard !state.visible.isNull else { return }
     if let known = lastClip(under: state.clip), clips[Int(known)].shape == shape,
@@ -300,9 +297,7 @@ public final class DrawingContext {
     // pixels that they share in part.
     guard extent.width > 0, extent.height > 0 else { return }
     let mayOverhang = state.limit == .unlimited
-    // What one clip cuts is one picture, so the outermost clip counts, and not what is drawn in it.
-    let isInside = self.bounds.containsWithinRounding(
-      state.clip == DrawingClip.none ? seen(within: .unlimited) : state.passedOutermost)
+    let isInside = self.bounds.containsWithinRounding(seen(within: state.passed))
     commands.append(
       DrawingCommand(
         content: content, transform: state.transform, clip: state.clip,

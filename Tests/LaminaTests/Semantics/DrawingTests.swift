@@ -275,6 +275,16 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(7, 1, layer).pixels == draw(7, 1, clipped).pixels)
   }
 
+  @Test func `a clip that reaches beyond the bounds does not cut a drawing there`() throws {
+    let disc = Path(ellipseIn: rect(0, 0, 4, 3))
+    let clipped = drawn(rect(1.5, 0.5, 4, 3)) { context in
+      context.clip(to: rect(-9, -9, 30, 30))
+      context.fill(disc)
+    }
+    let plain = drawn(rect(1.5, 0.5, 4, 3)) { $0.fill(disc) }
+    #expect(try draw(7, 4, clipped).pixels == draw(7, 4, plain).pixels)
+  }
+
   @Test func `clips intersect, and are restored with the state`() throws {
     let layer = drawn(rect(0, 0, 6, 2)) { context in
       context.saveState()
