@@ -3,29 +3,8 @@
 
 import Foundation
 
-/// Names where a node is on the target.
-struct PlaceID: Hashable, Sendable {
-  fileprivate let number: Int32
-
-  /// It is not known.
-  static var none: PlaceID { PlaceID(number: -1) }
-}
-
-/// Where nodes are on the target.
-struct PlacedNodes: Sendable {
-  fileprivate var all: [PlacedNode] = []
-
-  @inline(__always)
-  subscript(place: PlaceID) -> PlacedNode { all[Int(place.number)] }
-
-  mutating func add(_ node: PlacedNode) -> PlaceID {
-    all.append(node)
-    return PlaceID(number: Int32(truncatingIfNeeded: all.count - 1))
-  }
-
-  /// Forgets all places; the room of very many is given back.
-  mutating func removeAll() { all.empty(keeping: 1 << 14) }
-}
+/// Names where a node is on the target; ``ListID/none`` if that is not known.
+typealias PlaceID = ListID<PlacedNode>
 
 /// The position of a node on the target.
 struct PlacedNode: Sendable {
@@ -301,8 +280,8 @@ extension DamageTracker {
   }
 
   mutating func forgetPlaces(_ tree: inout RenderTree) {
-    for place in places.all { entries[entry(of: place.id, &tree)].place = .none }
-    places.removeAll()
+    for place in places { entries[entry(of: place.id, &tree)].place = .none }
+    places.removeAll(keepingCapacity: true)
   }
 
   // MARK: Many siblings

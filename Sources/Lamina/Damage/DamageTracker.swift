@@ -40,7 +40,7 @@ package struct DamageTracker: Sendable {
   /// What is known of the nodes of the update, in the order of ``TreeUpdate/nodes``.
   var entries: [DamageEntry] = []
   /// Where nodes with children are on the target, as far as that was asked since the tree last changed.
-  var places = PlacedNodes()
+  var places: [PlacedNode] = []
   /// Where the parents of children that only move were before the edits.
   var parentsBefore: [PlacedNode] = []
   /// Nodes whose content may only have scrolled.
@@ -130,7 +130,7 @@ package struct DamageTracker: Sendable {
 
   private mutating func finish() {
     entries.empty(keeping: Self.keptCapacity)
-    places.removeAll()
+    places.empty(keeping: Self.keptCapacity)
     path.empty(keeping: Self.keptCapacity)
     parentsBefore.empty()
     scrolls.empty()

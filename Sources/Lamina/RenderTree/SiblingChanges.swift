@@ -26,7 +26,7 @@ struct SiblingChanges {
     var isKept = [Bool](repeating: false, count: range.count)
     var kept: [SiblingID] = []
     for child in new[start..<(new.count - end)] {
-      if let place = order(child), range.contains(place.index), old[place.index] == child {
+      if let place = order(child), range.contains(place.index), old[place] == child {
         isKept[place.index - start] = true
         kept.append(place)
       } else {
@@ -36,7 +36,7 @@ struct SiblingChanges {
     for index in range where !isKept[index - start] && old[index] != .none {
       removed.append(old[index])
     }
-    moved = Self.outOfOrder(kept).map { old[$0.index] }
+    moved = Self.outOfOrder(kept).map { old[$0] }
   }
 
   /// The members of a list that are not in a longest ascending part of it.

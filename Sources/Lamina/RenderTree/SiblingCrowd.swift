@@ -155,13 +155,8 @@ struct SiblingCrowd: Sendable {
   static func isMost(_ changed: Int, of count: Int) -> Bool { changed * 8 > count }
 }
 
-/// Names what is remembered of the children of one node.
-struct CrowdID: Hashable, Sendable {
-  fileprivate let number: Int32
-
-  /// No crowd: the node has few children.
-  static var none: CrowdID { CrowdID(number: -1) }
-}
+/// Names what is remembered of the children of one node; ``ListID/none`` if it has few.
+typealias CrowdID = ListID<SiblingCrowd>
 
 /// What is remembered of the children of all nodes that have many.
 struct SiblingCrowds: Sendable {
@@ -172,8 +167,8 @@ struct SiblingCrowds: Sendable {
   var isEmpty: Bool { all.count == free.count }
 
   subscript(crowd: CrowdID) -> SiblingCrowd {
-    @inline(__always) get { all[Int(crowd.number)] }
-    @inline(__always) _modify { yield &all[Int(crowd.number)] }
+    @inline(__always) get { all[crowd] }
+    @inline(__always) _modify { yield &all[crowd] }
   }
 
   /// Adds a crowd, in a free place if there is one.
@@ -182,8 +177,7 @@ struct SiblingCrowds: Sendable {
       self[place] = crowd
       return place
     }
-    all.append(crowd)
-    return CrowdID(number: Int32(truncatingIfNeeded: all.count - 1))
+    return all.add(crowd)
   }
 
   mutating func remove(_ crowd: CrowdID) {

@@ -1,6 +1,9 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+/// Names a child among its siblings by its place in the list of its parent: from back to front, from 0.
+package typealias SiblingID = ListID<NodeID>
+
 /// The sublayers of a node, from back to front, at numbered places.
 ///
 /// A short list has no gaps. In a long one a sublayer that leaves leaves a gap, and one that comes takes a gap near
@@ -56,15 +59,12 @@ package struct SiblingList: Sequence, Sendable {
 
   /// Leaves a gap at a place.
   mutating func remove(at place: SiblingID) {
-    slots[place.index] = .none
+    slots[place] = .none
     while slots.last == NodeID.none { slots.removeLast() }
   }
 
   /// Adds a node in front of all, and returns its place.
-  mutating func append(_ node: NodeID) -> SiblingID {
-    slots.append(node)
-    return SiblingID(index: slots.count - 1)
-  }
+  mutating func append(_ node: NodeID) -> SiblingID { slots.add(node) }
 
   /// Adds a node before a place, and returns the places of all that have a new one; nil if no gap is near.
   mutating func insert(_ node: NodeID, before place: Int) -> Range<Int>? {

@@ -40,15 +40,7 @@ struct TreeUpdate: Sendable {
 }
 
 /// Names a node by its place in ``TreeUpdate/nodes``.
-struct UpdateID: Sendable {
-  private let number: Int32
-
-  @inline(__always)
-  init(index: Int) { number = Int32(truncatingIfNeeded: index) }
-
-  @inline(__always)
-  var index: Int { Int(number) }
-}
+typealias UpdateID = ListID<UpdatedNode>
 
 /// What an update does to one node.
 struct UpdatedNode: Sendable {

@@ -5,7 +5,7 @@ import Foundation
 
 /// Everything that one frame paints, in order: flat lists, a value that a test can compare.
 ///
-/// Commands name masks, pixels and scopes by number (``PlanID``), so that shared ones are made
+/// Commands name masks, pixels and scopes by number (``ListID``), so that shared ones are made
 /// once, before painting begins, and painting reads them from all threads.
 package struct PaintPlan: Sendable {
   /// The pixels that the plan repaints; nothing outside is touched.

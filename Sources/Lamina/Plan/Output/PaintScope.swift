@@ -8,6 +8,9 @@ package enum ScopeCoverage: Hashable, Sendable {
   case mask(PlacedMask)
 }
 
+/// Names a scope of a plan.
+package typealias ScopeID = ListID<PaintScope>
+
 /// Pixels to save, and their treatment at the end.
 package struct PaintScope: Hashable, Sendable {
   /// The pixels that may be painted inside.

@@ -1,7 +1,10 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import CLaminaKernels
+package import CLaminaKernels
+
+/// Names a placed glyph of a plan.
+package typealias PlacedGlyphID = ListID<lamina_placed_glyph>
 
 /// The glyphs of a plan: the places at which they are painted, and an atlas of their coverage.
 ///

@@ -3,6 +3,9 @@
 
 import Foundation
 
+/// Names a mask of a plan.
+package typealias MaskID = ListID<PlannedMask>
+
 /// A mask of a plan.
 package struct PlannedMask: Sendable {
   package var source: MaskSource

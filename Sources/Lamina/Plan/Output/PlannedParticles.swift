@@ -3,6 +3,9 @@
 
 package import Foundation
 
+/// Names particles of a plan.
+package typealias ParticlesID = ListID<PlannedParticles>
+
 /// The particles of an emitter layer, painted by one command.
 package struct PlannedParticles: Sendable {
   package var emission: Emission

@@ -1,6 +1,9 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+/// Names pixels of a plan.
+package typealias SourceID = ListID<PlannedPixels>
+
 /// Pixels of a plan.
 package struct PlannedPixels: Sendable {
   package var source: PixelSource

@@ -3,6 +3,9 @@
 
 import Foundation
 
+/// Names a surface of a plan.
+package typealias SurfaceID = ListID<PlannedSurface>
+
 /// Separate transparent pixels, for content that must be known alone: the caster of a shadow, a
 /// mask, a rasterized layer, a group that is blended.
 ///
