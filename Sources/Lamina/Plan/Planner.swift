@@ -85,7 +85,7 @@ package struct Planner {
   /// The findings in the caches; once the plan is complete, the other data about it is forgotten.
   private mutating func end() -> PlanFindings {
     let findings = PlanFindings(
-      cache: walk.plan.lookup.cache.takeFindings(),
+      cache: walk.plan.builder.lookup.cache.takeFindings(),
       tiles: walk.plan.tiles.pool?.takeFindings() ?? [])
     if walk.plan.tiles.waiting.isEmpty {
       walk.plan.builder.endPlan()
@@ -125,8 +125,7 @@ package struct Planner {
       case .drawing(let isCutByLayer):
         planDrawingAlone(entry.visit, isCutByLayer: isCutByLayer, &walk.plan)
       case .command(let index, let drawing):
-        planCommandAlone(
-          index, of: drawing, entry.visit, into: &walk.plan.builder, &walk.plan.lookup)
+        planCommandAlone(index, of: drawing, entry.visit, into: &walk.plan.builder)
       case .mosaic(let mosaic): planMosaic(mosaic, in: entry.visit.clip, &walk.plan)
       case .tile: break
       }

@@ -23,10 +23,9 @@ extension PlanBuilder {
 
   /// Fills an outline.
   mutating func fill(
-    _ outline: MaskRecipe.Outline, _ color: PremultipliedColor, in clip: PixelRect, mix: UInt8,
-    _ lookup: inout PlanLookup
+    _ outline: MaskRecipe.Outline, _ color: PremultipliedColor, in clip: PixelRect, mix: UInt8
   ) {
-    if case .box(let box) = outline { return fill(box, color, in: clip, mix: mix, &lookup) }
+    if case .box(let box) = outline { return fill(box, color, in: clip, mix: mix) }
     guard !color.isClear else { return }
     if !hidden.isNothing {
       // No mask is made of what nobody sees.
@@ -36,18 +35,17 @@ extension PlanBuilder {
         return
       }
     }
-    guard let mask = mask(outline, in: clip, &lookup) else { return }
+    guard let mask = mask(outline, in: clip) else { return }
     fill(mask, color, mix: mix)
   }
 
   /// Fills a box.
   mutating func fill(
-    _ box: DeviceBox, _ color: PremultipliedColor, in clip: PixelRect, mix: UInt8,
-    _ lookup: inout PlanLookup
+    _ box: DeviceBox, _ color: PremultipliedColor, in clip: PixelRect, mix: UInt8
   ) {
     guard !color.isClear else { return }
     if box.isWholePixels { return fill(box.pixelBounds.intersection(clip), color, mix: mix) }
-    guard let mask = mask(box, in: clip, &lookup), fill(mask, color, mix: mix) else { return }
+    guard let mask = mask(box, in: clip), fill(mask, color, mix: mix) else { return }
     if color.isOpaque, mix == 255 { hide(under: box, in: clip) }
   }
 

@@ -19,34 +19,30 @@ extension PlanBuilder {
   static let smallMask = 1 << 18
 
   /// The coverage of an outline within `clip`; nil if there is none.
-  mutating func mask(
-    _ outline: MaskRecipe.Outline, in clip: PixelRect, _ lookup: inout PlanLookup
-  ) -> VisibleMask? {
-    if case .box(let box) = outline { return mask(box, in: clip, &lookup) }
-    return mask(MaskRecipe(outline), in: clip, &lookup)
+  mutating func mask(_ outline: MaskRecipe.Outline, in clip: PixelRect) -> VisibleMask? {
+    if case .box(let box) = outline { return mask(box, in: clip) }
+    return mask(MaskRecipe(outline), in: clip)
   }
 
   /// The pixels that an outline covers within `clip`; without a mask if its edges are on pixel
   /// edges.
-  mutating func cover(
-    _ outline: MaskRecipe.Outline, in clip: PixelRect, _ lookup: inout PlanLookup
-  ) -> Cover? {
+  mutating func cover(_ outline: MaskRecipe.Outline, in clip: PixelRect) -> Cover? {
     if case .box(let box) = outline, box.isWholePixels {
       let rect = box.pixelBounds.intersection(clip)
       return rect.isEmpty ? nil : Cover(rect: rect)
     }
-    return mask(outline, in: clip, &lookup).map { Cover(rect: $0.rect, mask: $0.placed) }
+    return mask(outline, in: clip).map { Cover(rect: $0.rect, mask: $0.placed) }
   }
 
   /// The coverage or the shadow of a box; quick if one of the last ones was alike, because layers of one
   /// kind often follow each other.
   mutating func mask(
-    _ box: DeviceBox, blur: BlurCovariance = .none, in clip: PixelRect, _ lookup: inout PlanLookup
+    _ box: DeviceBox, blur: BlurCovariance = .none, in clip: PixelRect
   ) -> VisibleMask? {
     if let place = lookup.boxes.place(of: box, blur) {
       if lookup.boxes[place].bounds == nil {
         let recipe = lookup.boxes[place].recipe
-        if let index = knownMask(recipe, recipe, &lookup) {
+        if let index = knownMask(recipe, recipe) {
           lookup.boxes.renew(place, index: index, bounds: plan.masks[index].bounds)
         }
       }
@@ -57,7 +53,7 @@ extension PlanBuilder {
     }
     var recipe = MaskRecipe(.box(box))
     if blur != .none { recipe.blur = blur }
-    guard let found = mask(recipe, in: clip, &lookup) else { return nil }
+    guard let found = mask(recipe, in: clip) else { return nil }
     // A mask that is not kept may have been made for one clip only.
     let index = found.placed.index
     if plan.masks[index].isShared, let recipe = plan.masks[index].recipe {
@@ -70,13 +66,11 @@ extension PlanBuilder {
   }
 
   /// The mask of a recipe within `clip`; nil if there is none.
-  mutating func mask(
-    _ recipe: MaskRecipe, in clip: PixelRect, _ lookup: inout PlanLookup
-  ) -> VisibleMask? {
+  mutating func mask(_ recipe: MaskRecipe, in clip: PixelRect) -> VisibleMask? {
     let (small, placement) = recipe.placed()
     let shared = SharedRecipe(small)
     let key = small.forLookup.map(SharedRecipe.init) ?? shared
-    if let index = knownMask(key, shared, &lookup) {
+    if let index = knownMask(key, shared) {
       let rect = placement.place(plan.masks[index].bounds).intersection(clip)
       guard isWanted(rect) else { return nil }
       return VisibleMask(placed: PlacedMask(index: index, placement: placement), rect: rect)
@@ -92,13 +86,11 @@ extension PlanBuilder {
     }
     let rect = placement.place(bounds).intersection(clip)
     guard isWanted(rect) else { return nil }
-    return VisibleMask(placed: addMask(shared, key, bounds, placement, rect, &lookup), rect: rect)
+    return VisibleMask(placed: addMask(shared, key, bounds, placement, rect), rect: rect)
   }
 
   /// A mask that is in the plan or in the cache under a key.
-  private mutating func knownMask(
-    _ key: SharedRecipe, _ recipe: SharedRecipe, _ lookup: inout PlanLookup
-  ) -> MaskID? {
+  private mutating func knownMask(_ key: SharedRecipe, _ recipe: SharedRecipe) -> MaskID? {
     if let index = lookup.masks.index(of: key) { return index }
     guard case .mask(let mask) = lookup.cache.value(for: .mask(key)) else { return nil }
     let index = plan.masks.add(PlannedMask(.ready(mask), recipe: recipe))
@@ -109,7 +101,7 @@ extension PlanBuilder {
   /// Adds a mask whose part `rect` is needed on the surface, to be kept under a key.
   private mutating func addMask(
     _ shared: SharedRecipe, _ key: SharedRecipe, _ bounds: PixelRect, _ placement: MaskPlacement,
-    _ rect: PixelRect, _ lookup: inout PlanLookup
+    _ rect: PixelRect
   ) -> PlacedMask {
     var isWhole = true
     if case .shape = shared.recipe.outline {

@@ -91,7 +91,7 @@ extension PlanBuilder {
   /// group's mix.
   mutating func pushClip(
     _ outline: MaskRecipe.Outline, in clip: PixelRect, mix: UInt8, _ node: NodeID,
-    reason: OffscreenReason = .roundedClip, _ lookup: inout PlanLookup
+    reason: OffscreenReason = .roundedClip
   ) -> OpenClip {
     let clip = clip.intersection(outline.pixelBounds)
     guard !clip.isEmpty else { return OpenClip(rect: clip) }
@@ -109,7 +109,7 @@ extension PlanBuilder {
         if edges.isEmpty, mix == 255 { return OpenClip(rect: clip, isCutAtEdges: true) }
       }
     }
-    guard let mask = mask(outline, in: clip, &lookup) else {
+    guard let mask = mask(outline, in: clip) else {
       // The cached part of the mask shows that it covers nothing here.
       return OpenClip(rect: .empty)
     }

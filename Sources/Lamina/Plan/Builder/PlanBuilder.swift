@@ -7,12 +7,13 @@ import Foundation
 ///
 /// Commands come front to back, and are reversed when a surface is complete. The builder knows
 /// which pixels are needed and which are hidden by opaque things in front, so it leaves out the
-/// rest of everything it is given. It does not know the render tree, and reads the cache only through
-/// a ``PlanLookup`` that it is passed.
+/// rest of everything it is given. It adds nothing that its lookup finds. It does not know the render tree.
 struct PlanBuilder {
   private(set) var options = PlanOptions()
   var plan = PaintPlan(region: Region())
   var counts = PlanCounts()
+  /// What the plan has already, and what the cache has.
+  var lookup: PlanLookup
   /// The commands of the surface being planned, front to back.
   var commands: [PaintCommand] = []
   /// The layers of those commands, if they are requested.
@@ -27,6 +28,8 @@ struct PlanBuilder {
   private(set) var isOnTarget = true
   /// The number of groups reported when the surface was begun.
   private var groupsBefore = 0
+
+  init(cache: RenderCache<CacheKey, CachedValue>) { lookup = PlanLookup(cache: cache) }
 
   // MARK: Plans and surfaces
 

@@ -61,13 +61,11 @@ struct DrawingPass {
   }
 
   /// Opens the clip to the bounds for a command that they cut.
-  mutating func enterBounds(
-    of command: DrawingCommand, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
-  ) {
+  mutating func enterBounds(of command: DrawingCommand, _ builder: inout PlanBuilder) {
     guard let edges, isCut(command), openBounds == nil else { return }
     closeClips(&builder)
     openBounds = enter(
-      builder.pushClip(edges.outline, in: clip, mix: mix, node, reason: .drawnClip, &lookup),
+      builder.pushClip(edges.outline, in: clip, mix: mix, node, reason: .drawnClip),
       Self.noClip)
   }
 
@@ -92,9 +90,7 @@ struct DrawingPass {
   }
 
   /// Closes and opens clips until exactly those of a command are open.
-  mutating func enter(
-    _ clip: Int, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
-  ) {
+  mutating func enter(_ clip: Int, _ builder: inout PlanBuilder) {
     guard clip != top else { return }
     var (at, missing) = (clip, [Int]())
     while top != at {
@@ -105,12 +101,10 @@ struct DrawingPass {
         close(last, &builder)
       }
     }
-    for clip in missing.reversed() { open(clip, &builder, &lookup) }
+    for clip in missing.reversed() { open(clip, &builder) }
   }
 
-  private mutating func open(
-    _ index: Int, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
-  ) {
+  private mutating func open(_ index: Int, _ builder: inout PlanBuilder) {
     let drawn = drawing.clips[index]
     var opened = OpenClip(rect: .empty)
     if builder.canRemember(clip.area) {
@@ -120,8 +114,7 @@ struct DrawingPass {
       } else {
         outline = MaskRecipe.Outline(drawn.shape, drawn.transform.concatenating(toSurface))
       }
-      opened = builder.pushClip(
-        outline, in: clip, mix: mix, node, reason: .drawnClip, &lookup)
+      opened = builder.pushClip(outline, in: clip, mix: mix, node, reason: .drawnClip)
     } else {
       builder.counts.tooLarge.append(node)
     }

@@ -17,7 +17,7 @@ private let longestGlyph: CGFloat = 1024
 /// byte.
 func planGlyphs(
   _ run: GlyphRun, _ transform: Transform2D, _ alpha: CGFloat, _ pass: DrawingPass,
-  _ mode: BlendMode, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
+  _ mode: BlendMode, _ builder: inout PlanBuilder
 ) {
   let near = transform.onPixelSteps
   let size = run.size
@@ -30,11 +30,11 @@ func planGlyphs(
   guard !solid.isClear || mode.actsWhereClear else { return }
   let place = GlyphPlace(near)
   if max(ink.width, ink.height) > longestGlyph {
-    planLargeGlyphs(run, face, ink, place, color, pass, mode, &builder, &lookup)
+    planLargeGlyphs(run, face, ink, place, color, pass, mode, &builder)
     return
   }
   let box = PixelRect(covering: ink).outset(by: 1).edges
-  let known = lookup.glyphs.place(of: face)
+  let known = builder.lookup.glyphs.place(of: face)
   var planned = PlannedRun(solid, in: pass.clip, mix: pass.mix, builder)
   // Front to back: the last one is on top.
   for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
@@ -42,11 +42,11 @@ func planGlyphs(
       planned.isWanted(box.moved(by: spot.pixel), builder)
     else { continue }
     let glyph = run.glyphs[index]
-    if mode == .normal, let mask = lookup.glyphs.mask(known, glyph, spot.quarters) {
+    if mode == .normal, let mask = builder.lookup.glyphs.mask(known, glyph, spot.quarters) {
       planned.add(mask, at: spot.pixel, &builder)
       continue
     }
-    switch lookup.glyph(glyph, spot.quarters, face, known, &builder) {
+    switch findGlyph(glyph, spot.quarters, face, known, &builder) {
     case .mask(let mask) where mode == .normal: planned.add(mask, at: spot.pixel, &builder)
     case .mask(let mask):
       let rect = PixelRect(edges: mask.edges.moved(by: spot.pixel)).intersection(pass.clip)
@@ -62,7 +62,7 @@ func planGlyphs(
       planned.end(&builder)
       builder.paint(
         run.shown(image), .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
-        alpha: Color.unit(color.alpha), pass, mode, &lookup)
+        alpha: Color.unit(color.alpha), pass, mode)
       builder.counts.painting.glyphs += 1
       // It may hide glyphs below it.
       planned = PlannedRun(solid, in: pass.clip, mix: pass.mix, builder)
@@ -72,48 +72,44 @@ func planGlyphs(
   planned.end(&builder)
 }
 
-extension PlanLookup {
-  /// A glyph as it was met before, from the cache, or from the font.
-  fileprivate mutating func glyph(
-    _ glyph: UInt32, _ quarters: UInt8, _ face: GlyphFace, _ place: Int,
-    _ builder: inout PlanBuilder
-  ) -> KnownGlyphs.Glyph {
-    if let known = glyphs[place, glyph, quarters] { return known }
-    let found = find(glyph, quarters, face, &builder)
-    glyphs.add(found, place, glyph, quarters)
-    return found
-  }
+/// A glyph as it was met before, from the cache, or from the font.
+private func findGlyph(
+  _ glyph: UInt32, _ quarters: UInt8, _ face: GlyphFace, _ place: Int, _ builder: inout PlanBuilder
+) -> KnownGlyphs.Glyph {
+  if let known = builder.lookup.glyphs[place, glyph, quarters] { return known }
+  let found = readGlyph(glyph, quarters, face, &builder)
+  builder.lookup.glyphs.add(found, place, glyph, quarters)
+  return found
+}
 
-  private mutating func find(
-    _ glyph: UInt32, _ quarters: UInt8, _ face: GlyphFace, _ builder: inout PlanBuilder
-  ) -> KnownGlyphs.Glyph {
-    let key = CacheKey.glyph(GlyphKey(face: face, glyph: glyph, quarters: quarters))
-    let coverage: CoverageMask
-    var slot: CacheSlot?
-    if case .mask(.bytes(let kept)) = cache.value(for: key) {
-      coverage = kept
-    } else {
-      switch face.image(of: glyph, quarters) {
-      case .picture(let image, let bounds):
-        return image.width > 0 && image.height > 0 ? .picture(image, bounds: bounds) : .nothing
-      case .coverage(let mask): coverage = mask
-      case nil: coverage = .empty
-      }
-      if cache.keeps(key, .glyph, bytes: coverage.bytes.count) {
-        slot = CacheSlot(key: key, kind: .glyph)
-      }
+private func readGlyph(
+  _ glyph: UInt32, _ quarters: UInt8, _ face: GlyphFace, _ builder: inout PlanBuilder
+) -> KnownGlyphs.Glyph {
+  let key = CacheKey.glyph(GlyphKey(face: face, glyph: glyph, quarters: quarters))
+  let coverage: CoverageMask
+  var slot: CacheSlot?
+  if case .mask(.bytes(let kept)) = builder.lookup.cache.value(for: key) {
+    coverage = kept
+  } else {
+    switch face.image(of: glyph, quarters) {
+    case .picture(let image, let bounds):
+      return image.width > 0 && image.height > 0 ? .picture(image, bounds: bounds) : .nothing
+    case .coverage(let mask): coverage = mask
+    case nil: coverage = .empty
     }
-    let index = builder.addMask(PlannedMask(.ready(.bytes(coverage)), slot: slot, isGlyph: true))
-    if coverage.bounds.isEmpty { return .nothing }
-    return .mask(builder.plan.glyphs.add(coverage, index))
+    if builder.lookup.cache.keeps(key, .glyph, bytes: coverage.bytes.count) {
+      slot = CacheSlot(key: key, kind: .glyph)
+    }
   }
+  let index = builder.addMask(PlannedMask(.ready(.bytes(coverage)), slot: slot, isGlyph: true))
+  if coverage.bounds.isEmpty { return .nothing }
+  return .mask(builder.plan.glyphs.add(coverage, index))
 }
 
 /// Glyphs that are too large for masks of their own: stretched from smaller ones.
 private func planLargeGlyphs(
   _ run: GlyphRun, _ face: GlyphFace, _ ink: CGRect, _ place: GlyphPlace, _ color: Color,
-  _ pass: DrawingPass, _ mode: BlendMode, _ builder: inout PlanBuilder,
-  _ lookup: inout PlanLookup
+  _ pass: DrawingPass, _ mode: BlendMode, _ builder: inout PlanBuilder
 ) {
   let excess = max(ink.width, ink.height) / longestGlyph
   let scale = exp2(log2(excess).rounded(.up))
@@ -122,7 +118,7 @@ private func planLargeGlyphs(
   (small.a, small.b) = (face.a / scale, face.b / scale)
   (small.c, small.d) = (face.c / scale, face.d / scale)
   let box = PixelRect(covering: ink).outset(by: 1)
-  let known = lookup.glyphs.place(of: small)
+  let known = builder.lookup.glyphs.place(of: small)
   for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
     guard let spot = place.spot(of: run.positions[index]) else { continue }
     let reach = box.offset(x: Int(spot.pixel.x), y: Int(spot.pixel.y))
@@ -132,7 +128,7 @@ private func planLargeGlyphs(
     var alpha: CGFloat = 1
     var inside = pass
     (inside.tint, inside.clip) = (.white, pass.clip.intersection(reach))
-    switch lookup.glyph(run.glyphs[index], 0, small, known, &builder) {
+    switch findGlyph(run.glyphs[index], 0, small, known, &builder) {
     case .nothing: continue
     case .picture(let picture, let rect):
       (image, bounds) = (run.shown(picture), rect)
@@ -150,7 +146,7 @@ private func planLargeGlyphs(
     guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
     builder.paint(
       image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
-      alpha: Color.unit(alpha), inside, mode, &lookup)
+      alpha: Color.unit(alpha), inside, mode)
     builder.counts.painting.glyphs += 1
   }
 }

@@ -44,18 +44,17 @@ private func planCommand(_ index: Int, _ pass: inout DrawingPass, _ plan: inout 
   if !pass.isCut(command) { pass.leaveBounds(&plan.builder) }
   guard plan.builder.isWanted(box) else { return }
   // Content that hides inside a clip need not hide outside it.
-  pass.enterBounds(of: command, &plan.builder, &plan.lookup)
-  pass.enter(Int(command.clip), &plan.builder, &plan.lookup)
+  pass.enterBounds(of: command, &plan.builder)
+  pass.enter(Int(command.clip), &plan.builder)
   guard pass.clip.intersects(box), !plan.builder.hidden.hides(box) else { return }
-  paint(command, index, pass, &plan.builder, &plan.lookup)
+  paint(command, index, pass, &plan.builder)
   if let shadow = command.shadow { planShadow(shadow, of: command, index, pass, &plan) }
 }
 
 // MARK: Commands
 
 private func paint(
-  _ command: DrawingCommand, _ index: Int, _ pass: DrawingPass, _ builder: inout PlanBuilder,
-  _ lookup: inout PlanLookup
+  _ command: DrawingCommand, _ index: Int, _ pass: DrawingPass, _ builder: inout PlanBuilder
 ) {
   let transform = command.transform.concatenating(pass.toSurface)
   let alpha = pass.alpha * command.alpha
@@ -66,20 +65,18 @@ private func paint(
     let outline = rect.map { pass.outline(of: $0, command.transform) } ?? own
     let solid = color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha).premultiplied
     if command.blendMode == .normal {
-      builder.fill(outline, solid, in: pass.clip, mix: pass.mix, &lookup)
+      builder.fill(outline, solid, in: pass.clip, mix: pass.mix)
     } else {
-      builder.blend(
-        PlannedPixels(.color(solid)), by: command.blendMode, within: outline, pass, &lookup)
+      builder.blend(PlannedPixels(.color(solid)), by: command.blendMode, within: outline, pass)
     }
   case .gradient(let gradient):
-    fillClip(with: gradient, transform, alpha, command, pass, &builder, &lookup)
+    fillClip(with: gradient, transform, alpha, command, pass, &builder)
   case .image(let image, let rect, let filter):
     builder.paint(
       image, Transform2D.unit(to: rect).concatenating(transform),
-      pass.outline(of: rect, command.transform), filter, alpha: alpha, pass, command.blendMode,
-      &lookup)
+      pass.outline(of: rect, command.transform), filter, alpha: alpha, pass, command.blendMode)
   case .glyphs(let run):
-    planGlyphs(run, transform, alpha, pass, command.blendMode, &builder, &lookup)
+    planGlyphs(run, transform, alpha, pass, command.blendMode, &builder)
   }
 }
 
@@ -87,8 +84,7 @@ extension PlanBuilder {
   /// Paints an image into an outline, which is that of the unit square, or goes beyond it at a clip's edges.
   mutating func paint(
     _ image: Image, _ unitToDevice: Transform2D, _ outline: MaskRecipe.Outline,
-    _ filter: LayerContentsFilter, alpha: CGFloat, _ pass: DrawingPass, _ mode: BlendMode,
-    _ lookup: inout PlanLookup
+    _ filter: LayerContentsFilter, alpha: CGFloat, _ pass: DrawingPass, _ mode: BlendMode
   ) {
     guard unitToDevice.inverted() != nil else { return }
     let pixels = PlannedPixels(
@@ -99,9 +95,9 @@ extension PlanBuilder {
           filters: SampleFilters(minification: filter, magnification: filter))),
       tint: pass.tint.pixel)
     guard mode == .normal else {
-      return blend(pixels, alpha: alpha.byte, by: mode, within: outline, pass, &lookup)
+      return blend(pixels, alpha: alpha.byte, by: mode, within: outline, pass)
     }
-    guard let cover = cover(outline, in: pass.clip, &lookup),
+    guard let cover = cover(outline, in: pass.clip),
       let (area, count) = area(cover.rect, mix: pass.mix)
     else { return }
     paint(plan.addSource(pixels), through: cover.mask, alpha: alpha.byte, area)
@@ -113,8 +109,7 @@ extension PlanBuilder {
 
 private func fillClip(
   with gradient: GradientContent, _ transform: Transform2D, _ alpha: CGFloat,
-  _ command: DrawingCommand, _ pass: DrawingPass, _ builder: inout PlanBuilder,
-  _ lookup: inout PlanLookup
+  _ command: DrawingCommand, _ pass: DrawingPass, _ builder: inout PlanBuilder
 ) {
   // The same pixels wherever it is painted: those inside the clip.
   let frame = PixelRect.touched(by: command.extent, pass.toSurface, margin: 0)
@@ -125,7 +120,7 @@ private func fillClip(
   guard gradient.hasColors, gradient.hasExtent, toFrame.inverted() != nil,
     let (area, pixels) = builder.area(pass.clip.intersection(frame), mix: pass.mix)
   else { return }
-  let source = builder.addGradient(gradient, toFrame, frame, pass.tint, &lookup)
+  let source = builder.addGradient(gradient, toFrame, frame, pass.tint)
   if command.blendMode != .normal {
     return builder.blend(source, by: command.blendMode, alpha: alpha.byte, area, pixels)
   }
@@ -153,9 +148,7 @@ private func planShadow(
     let solid = color.multiplyingAlpha(by: alpha * Color.unit(own.alpha)).premultiplied
     var recipe = MaskRecipe(outline)
     recipe.blur = blur
-    guard !solid.isClear, let mask = plan.builder.mask(recipe, in: pass.clip, &plan.lookup) else {
-      return
-    }
+    guard !solid.isClear, let mask = plan.builder.mask(recipe, in: pass.clip) else { return }
     fillShadow(mask, solid, pass, command.blendMode, &plan.builder)
   } else {
     let solid = color.multiplyingAlpha(by: alpha).premultiplied
@@ -201,8 +194,7 @@ private func fillShadow(
 
 /// Plans one command onto a surface of its own, for its shadow.
 func planCommandAlone(
-  _ index: Int, of drawing: Drawing, _ visit: LayerVisit, into builder: inout PlanBuilder,
-  _ lookup: inout PlanLookup
+  _ index: Int, of drawing: Drawing, _ visit: LayerVisit, into builder: inout PlanBuilder
 ) {
   var command = drawing.commands[index]
   command.alpha = 1
@@ -210,7 +202,7 @@ func planCommandAlone(
   let pass = DrawingPass(
     node: visit.node, drawing: drawing, toSurface: visit.toSurface, frame: visit.clip,
     clip: visit.clip)
-  paint(command, index, pass, &builder, &lookup)
+  paint(command, index, pass, &builder)
 }
 
 /// Paints a drawing as a separate picture, because it blends only with itself.
@@ -270,13 +262,12 @@ extension PlanBuilder {
   /// Blends pixels within an outline: a pixel that it covers in part becomes that part of the result.
   mutating func blend(
     _ pixels: PlannedPixels, alpha: UInt8 = 255, by mode: BlendMode,
-    within outline: MaskRecipe.Outline, _ pass: DrawingPass, _ lookup: inout PlanLookup
+    within outline: MaskRecipe.Outline, _ pass: DrawingPass
   ) {
     let rect = pass.clip.intersection(outline.pixelBounds)
     guard isVisible(rect) else { return }
     guard canRemember(rect.area) else { return counts.tooLarge.append(pass.node) }
-    let opened = pushClip(
-      outline, in: rect, mix: 255, pass.node, reason: .drawnBlendMode, &lookup)
+    let opened = pushClip(outline, in: rect, mix: 255, pass.node, reason: .drawnBlendMode)
     blend(pixels, alpha: alpha, by: mode, in: opened.rect)
     popScope(opened.scope)
   }

@@ -15,7 +15,7 @@ func planTiles(_ layer: LayerContext, _ plan: inout PlanContext) {
     let (grid, level) = layer.properties.tileLevel(under: layer.transform)
   else { return }
   let outline = MaskRecipe.Outline(.rect(layer.properties.bounds), layer.transform)
-  guard var cover = layer.cover(outline, in: &plan.builder, &plan.lookup) else { return }
+  guard var cover = layer.cover(outline, in: &plan.builder) else { return }
   let (t, scale) = (layer.transform, grid.scale(ofLevel: level))
   // Divided, not multiplied, so that equal scales give only a move.
   let toDevice = Transform2D(

@@ -115,11 +115,10 @@ struct LayerContext {
 
   /// The pixels that an outline covers, or those of the clip if that cuts the outline's edges.
   func cover(
-    _ outline: MaskRecipe.Outline, fillsBounds: Bool = true, in builder: inout PlanBuilder,
-    _ lookup: inout PlanLookup
+    _ outline: MaskRecipe.Outline, fillsBounds: Bool = true, in builder: inout PlanBuilder
   ) -> Cover? {
     if isCutByClip(fillsBounds: fillsBounds) { return Cover(rect: clip) }
-    return builder.cover(outline, in: clip, &lookup)
+    return builder.cover(outline, in: clip)
   }
 
   /// From the unit square of a rectangle in the layer's space to device pixels; of an upright one, the

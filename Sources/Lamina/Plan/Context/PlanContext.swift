@@ -3,13 +3,11 @@
 
 /// A plan while it is made: everything that the parts of layers may access except the walk.
 ///
-/// Parts that only paint get the builder and the lookup; parts that need separate pictures get all
-/// of this.
+/// Parts that only paint get the builder; parts that need separate pictures get all of this.
 struct PlanContext {
   /// The tree that is planned, borrowed for one plan.
   var tree = RenderTree()
-  var builder = PlanBuilder()
-  var lookup: PlanLookup
+  var builder: PlanBuilder
   var surfaces = SurfaceQueue()
   /// The pictures of layers in perspective.
   var planes = PlanePictures()
@@ -23,11 +21,11 @@ struct PlanContext {
   var query = ChildQuery()
   var disjointBoxes = DisjointBoxes()
 
-  init(cache: RenderCache<CacheKey, CachedValue>) { lookup = PlanLookup(cache: cache) }
+  init(cache: RenderCache<CacheKey, CachedValue>) { builder = PlanBuilder(cache: cache) }
 
   /// Forgets the plan that was made.
   mutating func forget() {
-    lookup.forget()
+    builder.lookup.forget()
     surfaces.forget()
     planes.forget()
     tiles.forget()

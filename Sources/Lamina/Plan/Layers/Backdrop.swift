@@ -37,7 +37,7 @@ func planBackdrop(
   shape.scopes = LayerScopes()
   shape.mix = min(layer.mix, layer.alpha.byte)
   if !layer.properties.flags.contains(.masksToBounds) {
-    pushClip(of: &shape, &plan.builder, &plan.lookup)
+    pushClip(of: &shape, &plan.builder)
   }
   var window = BackdropWindow(
     node: layer.node, place: layer.transform.apply(layer.properties.bounds),
@@ -71,7 +71,7 @@ func planOverBackdrop(
   if !isBitmap { planGroup(behind, opacity: 255, &plan) }
   pushMask(of: &behind, &plan)
   if layer.properties.flags.contains(.masksToBounds) {
-    pushClip(of: &behind, &plan.builder, &plan.lookup)
+    pushClip(of: &behind, &plan.builder)
   }
   planBackdrop(behind: behind, instances, &plan)
   popClipAndMask(of: behind, &plan.builder)
@@ -107,7 +107,7 @@ func planBackdrop(
   let node = plan.tree[visit.node]
   let outline = picture.outline(of: picture.corners(of: node.properties.cornerShape))
   guard let blurs = piece.blurs ?? node.blurTransform(through: visit.toSurface),
-    let mask = planeMask(outline, picture, piece.cuts, in: rect, &plan.builder, &plan.lookup)
+    let mask = planeMask(outline, picture, piece.cuts, in: rect, &plan.builder)
   else { return }
   let window = BackdropWindow(
     node: visit.node, place: outline.pixelBounds.cgRect, blurs: blurs,

@@ -4,17 +4,14 @@
 import Foundation
 
 /// Fills a layer's border, which is inside its corner shape and in front of its sublayers.
-func planBorder(
-  _ layer: LayerContext, into builder: inout PlanBuilder, _ lookup: inout PlanLookup
-) {
+func planBorder(_ layer: LayerContext, into builder: inout PlanBuilder) {
   let properties = layer.properties
   guard !properties.isCommon, properties.visibleBorderWidth > 0, layer.hasArea,
     let color = properties.uncommon.borderColor
   else { return }
   // If the clip cuts its outer edge, the border reaches beyond it.
   let shape = properties.borderShape(outset: layer.isCutByClip() ? layer.transform.twoPixels : nil)
-  builder.fill(
-    layer.outline(of: shape), layer.shown(color), in: layer.clip, mix: layer.mix, &lookup)
+  builder.fill(layer.outline(of: shape), layer.shown(color), in: layer.clip, mix: layer.mix)
 }
 
 extension Transform2D {

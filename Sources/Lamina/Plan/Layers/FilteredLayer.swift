@@ -19,13 +19,15 @@ func filteredPicture(
     stamp: plan.stamp(of: layer.node, near, layer.mirroring, multiplicity: layer.multiplicity))
   let isKeptElsewhere = !layer.inherited.purpose.isDisjoint(with: [.silhouette, .inBitmap])
   if !isKeptElsewhere {
-    if case .bitmap(let known) = plan.lookup.keptValue(slot, multiplicity: layer.multiplicity) {
+    if case .bitmap(let known) = plan.builder.lookup.keptValue(
+      slot, multiplicity: layer.multiplicity)
+    {
       let source = plan.builder.plan.addSource(
         PlannedPixels(.bitmap(known, BitmapPlacement(at: origin)), tint: layer.tint.pixel))
       let shown = known.bounds.offset(x: origin.x, y: origin.y)
       return PlannedPicture(source: source, rect: rect.intersection(shown))
     }
-    if let known = plan.lookup.bitmaps[slot], plan.surfaces.canName(known) {
+    if let known = plan.builder.lookup.bitmaps[slot], plan.surfaces.canName(known) {
       return picture(on: known, origin, layer, rect, &plan)
     }
   }
@@ -33,7 +35,7 @@ func filteredPicture(
   let all = filtering.all
   let isKept =
     !isKeptElsewhere
-    && plan.lookup.cache.keeps(
+    && plan.builder.lookup.cache.keeps(
       key, .filteredLayer, bytes: 4 * all.area,
       if: filtering.isSmall && PixmanImage.canHold(all))
   let wanted = isKept ? all : rect.offset(x: -origin.x, y: -origin.y).intersection(all)
@@ -49,7 +51,7 @@ func filteredPicture(
   plan.builder.plan.surfaces[surface].filtered =
     wanted.intersection(source.outset(by: PixelFilter.reach(of: filtering.steps)))
   plan.builder.reportGroup(layer.node, .filters, pixels: source.area, rect: rect)
-  if isKept { plan.lookup.bitmaps[slot] = surface }
+  if isKept { plan.builder.lookup.bitmaps[slot] = surface }
   return picture(on: surface, origin, layer, rect, &plan)
 }
 

@@ -4,9 +4,7 @@
 import Foundation
 
 /// Fills the corner shape of a gradient layer.
-func planGradient(
-  _ layer: LayerContext, into builder: inout PlanBuilder, _ lookup: inout PlanLookup
-) {
+func planGradient(_ layer: LayerContext, into builder: inout PlanBuilder) {
   guard case .gradient(let given) = layer.properties.uncommon.content, layer.hasArea,
     given.colors?.isEmpty == false
   else { return }
@@ -24,10 +22,10 @@ func planGradient(
   toFrame.ty -= CGFloat(frame.minY)
   // A gradient that paints nothing must hide nothing.
   guard gradient.hasExtent, toFrame.inverted() != nil,
-    let cover = layer.cover(outline, in: &builder, &lookup),
+    let cover = layer.cover(outline, in: &builder),
     let (area, pixels) = builder.area(cover.rect, mix: layer.mix)
   else { return }
-  let source = builder.addGradient(gradient, toFrame, frame, layer.tint, &lookup)
+  let source = builder.addGradient(gradient, toFrame, frame, layer.tint)
   builder.paint(source, through: cover.mask, alpha: layer.alpha.byte, area)
   builder.counts.painting.gradients += 1
   builder.counts.painting.gradientPixels += pixels
@@ -42,7 +40,7 @@ extension PlanBuilder {
   /// Adds a placed gradient, or finds it among those of the plan and of the cache.
   mutating func addGradient(
     _ gradient: GradientContent, _ toFrame: Transform2D, _ frame: PixelRect,
-    _ tint: ColorMultiplier, _ lookup: inout PlanLookup
+    _ tint: ColorMultiplier
   ) -> SourceID {
     let key = CacheKey.gradient(
       gradient, toFrame: toFrame, width: frame.width, height: frame.height)

@@ -4,9 +4,7 @@
 import Foundation
 
 /// Paints the image that is a layer's contents.
-func planContents(
-  _ layer: LayerContext, into builder: inout PlanBuilder, _ lookup: inout PlanLookup
-) {
+func planContents(_ layer: LayerContext, into builder: inout PlanBuilder) {
   guard !layer.properties.isCommon, let image = layer.properties.uncommon.contents,
     image.width > 0, image.height > 0
   else { return }
@@ -22,7 +20,7 @@ func planContents(
   guard let filled else { return }
   let outline = MaskRecipe.Outline(.roundedRect(filled), layer.transform)
   guard unitToDevice.inverted() != nil,
-    let cover = layer.cover(outline, fillsBounds: fillsBounds, in: &builder, &lookup),
+    let cover = layer.cover(outline, fillsBounds: fillsBounds, in: &builder),
     let (area, pixels) = builder.area(cover.rect, mix: layer.mix)
   else { return }
   let scale = u.contentsScale > 0 && u.contentsScale.isFinite ? u.contentsScale : 1

@@ -32,10 +32,10 @@ func planPartsInFront(
   pushOpacity(opacity, of: &layer, &plan)
   pushMask(of: &layer, &plan)
   if layer.properties.flags.contains(.masksToBounds) {
-    pushClip(of: &layer, &plan.builder, &plan.lookup)
+    pushClip(of: &layer, &plan.builder)
   }
   if layer.properties.hasOwnContent { planParticles(layer, into: &plan.builder) }
-  planBorder(layer, into: &plan.builder, &plan.lookup)
+  planBorder(layer, into: &plan.builder)
 }
 
 /// Plans the parts of a layer that are behind its sublayers, and pops its scopes.
@@ -46,23 +46,23 @@ func planPartsBehind(
   _ plan: inout PlanContext
 ) {
   if layer.properties.isCommon {
-    planBackground(layer, into: &plan.builder, &plan.lookup)
+    planBackground(layer, into: &plan.builder)
     popClipAndMask(of: layer, &plan.builder)
   } else {
     let hasOwnContent = layer.properties.hasOwnContent
-    planFurtherShadows(.inner, of: layer, into: &plan.builder, &plan.lookup)
-    if hasOwnContent { planShape(layer, into: &plan.builder, &plan.lookup) }
-    planContents(layer, into: &plan.builder, &plan.lookup)
+    planFurtherShadows(.inner, of: layer, into: &plan.builder)
+    if hasOwnContent { planShape(layer, into: &plan.builder) }
+    planContents(layer, into: &plan.builder)
     planDrawing(layer, &plan)
     if hasOwnContent {
       planTiles(layer, &plan)
-      planGradient(layer, into: &plan.builder, &plan.lookup)
+      planGradient(layer, into: &plan.builder)
     }
-    planBackground(layer, into: &plan.builder, &plan.lookup)
+    planBackground(layer, into: &plan.builder)
     planShadow(of: layer, over: sublayers, &plan)
     planBackdrop(behind: layer, instances, &plan)
     popClipAndMask(of: layer, &plan.builder)
-    planFurtherShadows(.outer, of: layer, into: &plan.builder, &plan.lookup)
+    planFurtherShadows(.outer, of: layer, into: &plan.builder)
   }
   plan.builder.popScope(layer.scopes.opacity)
 }

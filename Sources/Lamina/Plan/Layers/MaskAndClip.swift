@@ -21,11 +21,8 @@ func pushMask(of layer: inout LayerContext, _ plan: inout PlanContext) {
 
 /// Pushes the clip to a layer's corner shape, which needs a scope if its edges are not on pixel
 /// edges.
-func pushClip(
-  of layer: inout LayerContext, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
-) {
-  layer.enter(
-    builder.pushClip(layer.cornerOutline, in: layer.clip, mix: layer.mix, layer.node, &lookup))
+func pushClip(of layer: inout LayerContext, _ builder: inout PlanBuilder) {
+  layer.enter(builder.pushClip(layer.cornerOutline, in: layer.clip, mix: layer.mix, layer.node))
 }
 
 /// Pops the scopes of the clip and of the mask: they enclose all but the outer shadows.
@@ -71,7 +68,7 @@ private func sharedMask(
   let key = KnownMasks.PaintedMask(
     node: layer.node, toPixels: place.toPixels, mirroring: layer.innerMirroring,
     multiplicity: layer.multiplicity)
-  if let known = plan.lookup.masks.painted[key], plan.surfaces.canName(known.surface) {
+  if let known = plan.builder.lookup.masks.painted[key], plan.surfaces.canName(known.surface) {
     return PlacedMask(index: known.index, placement: place.placement)
   }
   guard
@@ -79,7 +76,7 @@ private func sharedMask(
       of: layer, mask, place.toPixels, place.whole, window: place.whole, &plan)
   else { return nil }
   plan.builder.plan.surfaces[painted.surface].isOnTarget = false
-  plan.lookup.masks.painted[key] = painted
+  plan.builder.lookup.masks.painted[key] = painted
   return PlacedMask(index: painted.index, placement: place.placement)
 }
 

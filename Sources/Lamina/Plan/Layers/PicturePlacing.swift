@@ -27,7 +27,7 @@ extension PlanContext {
     (clipped.mix, clipped.scopes) = (mix, LayerScopes())
     if mode.actsWhereClear {
       clipped.clip = rect
-      pushClip(of: &clipped, &builder, &lookup)
+      pushClip(of: &clipped, &builder)
     }
     let rect = rect.intersection(clipped.clip)
     if builder.isVisible(rect), let picture = make(&self, rect),

@@ -16,7 +16,7 @@ extension PlanContext {
   /// Everything that they share is checked once, so that each costs little more than its command.
   mutating func planAlikeBoxes(_ sublayers: ArraySlice<NodeID>, _ visit: LayerVisit) -> Int {
     let (inherited, mix) = (visit.inherited, visit.inherited.mix)
-    guard let known = lookup.plainBox, !builder.options.recordsLayers,
+    guard let known = builder.lookup.plainBox, !builder.options.recordsLayers,
       known.isUnder(visit.toSurface), inherited.alpha == 1, inherited.tint.isWhite,
       mix < 255 || !builder.hidden.canCount(known.box.pixelBounds)
     else { return 0 }
@@ -67,7 +67,9 @@ extension PlanContext {
     else { return false }
     let bounds = tree[node].properties.bounds
     let cornerRadius = tree[node].properties.cornerRadius
-    if let edges = lookup.plainBox?.edges(bounds: bounds, cornerRadius: cornerRadius, transform) {
+    if let edges = builder.lookup.plainBox?.edges(
+      bounds: bounds, cornerRadius: cornerRadius, transform)
+    {
       planKnownBox(at: edges, color, in: visit.clip, mix: mix)
       return true
     }
@@ -76,10 +78,10 @@ extension PlanContext {
     }
     guard builder.isSeen(box.pixelBounds.intersection(visit.clip)) else { return true }
     builder.counts.visitedLayers += 1
-    builder.fill(box, color.premultiplied, in: visit.clip, mix: mix, &lookup)
-    if !box.isWholePixels, let place = lookup.boxes.place(of: box, .none) {
-      lookup.plainBox = KnownPlainBox(
-        lookup.boxes[place], size: bounds.size, cornerRadius: cornerRadius, transform)
+    builder.fill(box, color.premultiplied, in: visit.clip, mix: mix)
+    if !box.isWholePixels, let place = builder.lookup.boxes.place(of: box, .none) {
+      builder.lookup.plainBox = KnownPlainBox(
+        builder.lookup.boxes[place], size: bounds.size, cornerRadius: cornerRadius, transform)
     }
     return true
   }
@@ -93,11 +95,11 @@ extension PlanContext {
     let rect = touched.intersection(clip)
     guard builder.isSeen(rect) else { return }
     builder.counts.visitedLayers += 1
-    guard let mask = lookup.plainBox?.mask(at: edges) else { return }
+    guard let mask = builder.lookup.plainBox?.mask(at: edges) else { return }
     let color = color.premultiplied
     guard !color.isClear, builder.fillVisible(mask, color, rect, mix: mix) else { return }
     if color.isOpaque, mix == 255, builder.hidden.canCount(touched),
-      let bands = lookup.plainBox?.coveredBands(at: edges)
+      let bands = builder.lookup.plainBox?.coveredBands(at: edges)
     {
       builder.hide(bands, in: clip)
     }

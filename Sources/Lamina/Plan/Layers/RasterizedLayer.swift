@@ -131,16 +131,16 @@ private func source(
     stamp: plan.stamp(
       of: visit.node, bitmap.pixels, bitmap.mirroring, multiplicity: multiplicity))
   if !isSilhouette {
-    if case .bitmap(let known) = plan.lookup.keptValue(slot, multiplicity: multiplicity) {
+    if case .bitmap(let known) = plan.builder.lookup.keptValue(slot, multiplicity: multiplicity) {
       return (.bitmap(known, bitmap.placement), known.bounds)
     }
-    if let known = plan.lookup.bitmaps[slot], plan.surfaces.canName(known) {
+    if let known = plan.builder.lookup.bitmaps[slot], plan.surfaces.canName(known) {
       return (.surface(index: known, bitmap.placement), bitmap.whole)
     }
   }
   let isKept =
     !isSilhouette
-    && plan.lookup.cache.keeps(
+    && plan.builder.lookup.cache.keeps(
       slot.key, slot.kind, bytes: 4 * bitmap.whole.area, if: PixmanImage.canHold(bitmap.whole))
   let bounds = isKept ? bitmap.whole : bitmap.pixels(shownIn: bitmap.rect)
   guard !bounds.isEmpty else { return nil }
@@ -155,7 +155,7 @@ private func source(
   else { return nil }
   plan.builder.reportGroup(
     visit.node, .rasterization, pixels: bounds.area, rect: rect, isSilhouette: isSilhouette)
-  if isKept { plan.lookup.bitmaps[slot] = surface }
+  if isKept { plan.builder.lookup.bitmaps[slot] = surface }
   return (.surface(index: surface, bitmap.placement), bounds)
 }
 

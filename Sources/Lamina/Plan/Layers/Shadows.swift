@@ -41,10 +41,11 @@ func planShadow(
     let transform = layer.moved(by: u.shadowOffset)
   else { return }
   if let path = u.shadowPath {
-    fill(paint, of: .path(path, .nonZero), transform, layer, &plan)
+    fill(paint, of: .path(path, .nonZero), transform, layer, &plan.builder)
   } else if let outline = knownSilhouette(of: layer, sublayers, &plan) {
     // Its edges are those that the layer would have if it was drawn in the place of the shadow.
-    fill(paint, of: properties.snappedToPixels(outline, transform), transform, layer, &plan)
+    let shape = properties.snappedToPixels(outline, transform)
+    fill(paint, of: shape, transform, layer, &plan.builder)
   } else {
     planContentShadow(paint, transform, layer, isReplicated: sublayers.areInstances, &plan)
   }
@@ -52,27 +53,26 @@ func planShadow(
 
 private func fill(
   _ paint: ShadowPaint, of shape: Shape, _ transform: Transform2D, _ layer: LayerContext,
-  _ plan: inout PlanContext
+  _ builder: inout PlanBuilder
 ) {
   if case .roundedRect(let rounded) = shape,
-    fill(
-      paint, of: rounded, transform, in: layer.clip, mix: layer.mix, &plan.builder, &plan.lookup)
+    fill(paint, of: rounded, transform, in: layer.clip, mix: layer.mix, &builder)
   {
     return
   }
   var recipe = MaskRecipe(MaskRecipe.Outline(shape, transform))
   recipe.blur = paint.blur
-  guard let mask = plan.builder.mask(recipe, in: layer.clip, &plan.lookup) else { return }
-  plan.builder.fillShadow(mask, paint.color, mix: layer.mix)
+  guard let mask = builder.mask(recipe, in: layer.clip) else { return }
+  builder.fillShadow(mask, paint.color, mix: layer.mix)
 }
 
 /// Paints the outer shadow of an upright rounded rectangle; false if it does not stay upright.
 private func fill(
   _ paint: ShadowPaint, of rounded: RoundedRect, _ transform: Transform2D, in clip: PixelRect,
-  mix: UInt8, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
+  mix: UInt8, _ builder: inout PlanBuilder
 ) -> Bool {
   guard let box = DeviceBox(rounded, transform) else { return false }
-  if let mask = builder.mask(box, blur: paint.blur, in: clip, &lookup) {
+  if let mask = builder.mask(box, blur: paint.blur, in: clip) {
     builder.fillShadow(mask, paint.color, mix: mix)
   }
   return true
@@ -82,18 +82,16 @@ private func fill(
 
 /// Paints the further shadows of one kind; the first of the list is on top.
 func planFurtherShadows(
-  _ kind: Shadow.Kind, of layer: LayerContext, into builder: inout PlanBuilder,
-  _ lookup: inout PlanLookup
+  _ kind: Shadow.Kind, of layer: LayerContext, into builder: inout PlanBuilder
 ) {
   guard !layer.properties.isCommon, !layer.isSilhouette else { return }
   for shadow in layer.properties.uncommon.shadows where shadow.kind == kind {
-    planFurtherShadow(shadow, layer, &builder, &lookup)
+    planFurtherShadow(shadow, layer, &builder)
   }
 }
 
 private func planFurtherShadow(
-  _ shadow: Shadow, _ layer: LayerContext, _ builder: inout PlanBuilder,
-  _ lookup: inout PlanLookup
+  _ shadow: Shadow, _ layer: LayerContext, _ builder: inout PlanBuilder
 ) {
   let isInner = shadow.kind == .inner
   let shape = layer.properties.shadowOutline
@@ -108,9 +106,7 @@ private func planFurtherShadow(
     guard let grown = shadow.spread == 0 ? rounded : rounded.inset(by: -shadow.spread) else {
       return
     }
-    if fill(
-      paint, of: grown, transform, in: layer.extent, mix: layer.outerMix, &builder, &lookup)
-    {
+    if fill(paint, of: grown, transform, in: layer.extent, mix: layer.outerMix, &builder) {
       return
     }
   }
@@ -134,7 +130,7 @@ private func planFurtherShadow(
     recipe.cutsInside = !isInner
   }
   let clip = isInner ? layer.clip : layer.extent
-  guard let mask = builder.mask(recipe, in: clip, &lookup) else { return }
+  guard let mask = builder.mask(recipe, in: clip) else { return }
   builder.fillShadow(mask, paint.color, mix: isInner ? layer.mix : layer.outerMix)
 }
 
@@ -245,16 +241,16 @@ private func contentShadow(
     of: layer.node, version: plan.tree.silhouetteVersion(of: layer.node), place.toPixels,
     layer.mirroring, multiplicity: layer.multiplicity)
   let slot = CacheSlot(key: key, kind: .shadowMask, stamp: stamp)
-  if case .mask(let known) = plan.lookup.keptValue(slot, multiplicity: layer.multiplicity) {
+  if case .mask(let known) = plan.builder.lookup.keptValue(slot, multiplicity: layer.multiplicity) {
     return plan.builder.addMask(PlannedMask(.ready(known)))
   }
-  if let known = plan.lookup.silhouettes[key], known.stamp == stamp,
+  if let known = plan.builder.lookup.silhouettes[key], known.stamp == stamp,
     plan.surfaces.canName(known.surface)
   {
     return known.mask
   }
   let blurred = place.whole.outset(x: blur.reach.x, y: blur.reach.y)
-  let isKept = plan.lookup.cache.keeps(
+  let isKept = plan.builder.lookup.cache.keeps(
     key, slot.kind, bytes: blurred.area,
     if: place.whole.area <= largestKeptSilhouette && PixmanImage.canHold(place.whole))
   let bounds = isKept ? place.whole : place.needed
@@ -264,7 +260,7 @@ private func contentShadow(
   plan.builder.reportGroup(layer.node, .contentShadow, pixels: bounds.area, rect: place.target)
   let mask = plan.builder.addMask(
     of: surface, blur: blur, within: isKept ? blurred : place.shown, slot: isKept ? slot : nil)
-  if isKept { plan.lookup.silhouettes[key] = (stamp, surface, mask) }
+  if isKept { plan.builder.lookup.silhouettes[key] = (stamp, surface, mask) }
   return mask
 }
 

@@ -66,8 +66,7 @@ private func put(
   }
   let (inner, scope) = plan.builder.pushOuterOpacity(mix, around: opacity, rect, visit.node)
   let outline = picture.outline(of: picture.corners)
-  if let mask = planeMask(
-    outline, picture, piece.cuts, in: rect, &plan.builder, &plan.lookup),
+  if let mask = planeMask(outline, picture, piece.cuts, in: rect, &plan.builder),
     let source = source(of: picture, visit, shownIn: mask.rect, &plan),
     let (area, count) = plan.builder.area(mask.rect, mix: inner)
   {
@@ -81,9 +80,9 @@ private func put(
 /// The mask of a layer's outline, or of a piece of it.
 func planeMask(
   _ outline: MaskRecipe.Outline, _ picture: PlanePicture, _ cuts: [PlaneCut], in rect: PixelRect,
-  _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
+  _ builder: inout PlanBuilder
 ) -> VisibleMask? {
-  guard !cuts.isEmpty else { return builder.mask(MaskRecipe(outline), in: rect, &lookup) }
+  guard !cuts.isEmpty else { return builder.mask(MaskRecipe(outline), in: rect) }
   guard let inverse = picture.nearSurface.inverted() else { return nil }
   let piece = PieceMask(
     outline, cuts.map { $0.under(picture.nearSurface, inverse: inverse) },
@@ -136,7 +135,7 @@ private func pixels(
   let placement = BitmapPlacement(warp: scaled.warp)
   // The bitmap of a rasterized layer is kept without the clear pixels around it.
   if !isSilhouette,
-    case .bitmap(let known) = plan.lookup.keptValue(slot, multiplicity: multiplicity),
+    case .bitmap(let known) = plan.builder.lookup.keptValue(slot, multiplicity: multiplicity),
     scaled.isBitmap || known.bounds == scaled.bounds
   {
     return .bitmap(known, placement)
@@ -145,7 +144,7 @@ private func pixels(
     return .surface(index: surface, placement)
   }
   let isKept =
-    !isSilhouette && plan.lookup.cache.keeps(key, slot.kind, bytes: 4 * scaled.bounds.area)
+    !isSilhouette && plan.builder.lookup.cache.keeps(key, slot.kind, bytes: 4 * scaled.bounds.area)
   var inside = LayerVisit(
     node: visit.node, toSurface: scaled.pixels, isPlaced: true, clip: scaled.bounds)
   inside.inherited.alpha = visit.inherited.alpha
@@ -236,14 +235,12 @@ private func blend(
     ? picture.outline(of: picture.corners(of: plan.tree[visit.node].properties.cornerShape))
     : MaskRecipe.Outline(.rect(rect.cgRect), .identity)
   if piece.cuts.isEmpty {
-    let clip = plan.builder.pushClip(outline, in: rect, mix: mix, visit.node, &plan.lookup)
+    let clip = plan.builder.pushClip(outline, in: rect, mix: mix, visit.node)
     blendPicture(
       picture, piece, visit, mode, whole, clip.rect, mix: clip.scope == nil ? mix : 255,
       opacity: opacity, &plan)
     plan.builder.popScope(clip.scope)
-  } else if let mask = planeMask(
-    outline, picture, piece.cuts, in: rect, &plan.builder, &plan.lookup)
-  {
+  } else if let mask = planeMask(outline, picture, piece.cuts, in: rect, &plan.builder) {
     let scope = plan.builder.pushMask(mask, visit.node, .perspective)
     blendPicture(
       picture, piece, visit, mode, whole, mask.rect, mix: mix, opacity: opacity, &plan)
