@@ -97,9 +97,7 @@ import Testing
       seconds = clock.seconds
       pixels = painting.paintedPixels + painting.surfacePixels + painting.blurredPixels
       var counter = WorkCounter(limits: .unlimited)
-      counter.count(
-        compositor.tree.root, of: compositor.tree, rootTransform: compositor.rootTransform,
-        target: compositor.pixelBounds)
+      counter.count(compositor.tree.root, of: compositor.tree, on: compositor.screen)
       let (work, limits) = (counter.work, compositor.limits)
       share = FrameLimits.Kind.allCases.reduce(0) {
         max($0, min(1, work[$1] / Double(limits[$1])))

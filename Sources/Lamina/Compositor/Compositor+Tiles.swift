@@ -96,8 +96,7 @@ extension Compositor {
     guard tree.nodes.has(tile.node), let grid = tree[tile.node].properties.tileGrid else {
       return false
     }
-    return tree.isShown(
-      tile.node, part: grid.rect(of: tile), rootTransform: rootTransform, target: pixelBounds)
+    return tree.isShown(tile.node, part: grid.rect(of: tile), on: screen)
   }
 
   /// Has tiles drawn: on all threads if their drawer allows it.

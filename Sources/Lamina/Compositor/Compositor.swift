@@ -131,6 +131,8 @@ public final class Compositor {
   }
   /// The transform from points of the root's superlayer to device pixels.
   var rootTransform: Transform2D { geometry.rootTransform }
+  /// The surface, with the place of the root on it.
+  var screen: Screen { Screen(rootTransform: rootTransform, target: pixelBounds) }
 
   // MARK: Settings
 
@@ -327,7 +329,7 @@ public final class Compositor {
       let prepared = root
       prepared?.prepareForCommit(workers: displayWorkers) { layer in
         guard let id = commit.knownID(of: layer) else { return false }
-        return tree.isShown(id, rootTransform: rootTransform, target: pixelBounds)
+        return tree.isShown(id, on: screen)
       }
       if root === prepared { return }
     }
@@ -379,52 +381,51 @@ public final class Compositor {
   private func apply(
     _ edits: RenderTreeEdits, to tree: inout RenderTree, _ change: FrameChange
   ) -> Damage {
-    let (bounds, rootTransform) = (pixelBounds, rootTransform)
+    let screen = screen
     let filtersBehind = !change.isNothing && !tree.backdrops.isEmpty
-    let watched = filtersBehind ? pixelsShown(by: tree) : bounds
+    let watched = filtersBehind ? screenShown(by: tree) : screen
     var changes = frames.damageTracker.update(
-      &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched),
+      &tree, with: edits, on: watched,
       findsScrolls: change.repaint == nil && !filtersBehind && !planner.mayShowParts)
-    if change.isNothing { return Damage(consume changes, in: watched) }
-    displayDeferred(in: &tree, on: pixelsShown(by: tree), watched: watched, &changes)
+    if change.isNothing { return Damage(consume changes, in: watched.target) }
+    displayDeferred(in: &tree, on: screenShown(by: tree), watched: watched, &changes)
     let leavesOutOthers = budget.update(
-      &tree, changed: changes.costly, rootTransform: rootTransform, target: bounds,
+      &tree, changed: changes.costly, on: screen,
       displayAll: { displayDeferred(in: &$0, on: nil, watched: watched, &changes) })
-    if change.repaint != nil { return Damage(everythingIn: bounds) }
+    if change.repaint != nil { return Damage(everythingIn: screen.target) }
     if leavesOutOthers {
-      diagnosis.explainer?.addSurface(.overLimit, bounds)
-      return Damage(everythingIn: bounds)
+      diagnosis.explainer?.addSurface(.overLimit, screen.target)
+      return Damage(everythingIn: screen.target)
     }
-    let changed = Damage(consume changes, in: watched)
+    let changed = Damage(consume changes, in: watched.target)
     guard filtersBehind || !tree.backdrops.isEmpty else { return changed }
-    explainBackdrops(changed.region, in: tree, watched)
-    return changed.spread(
-      through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
+    explainBackdrops(changed.region, in: tree, watched.target)
+    return changed.spread(through: tree, in: watched.target, onto: screen)
   }
 
-  /// The pixels of the target, and those around it that layers with background filters carry to it.
-  private func pixelsShown(by tree: RenderTree) -> PixelRect {
-    if tree.backdrops.isEmpty { return pixelBounds }
-    return BackdropSearch(tree: tree, rootTransform: rootTransform).pixelsShown(on: pixelBounds)
+  /// The screen with those pixels around it that layers with background filters carry to it.
+  private func screenShown(by tree: RenderTree) -> Screen {
+    var shown = screen
+    if tree.backdrops.isEmpty { return shown }
+    shown.target = BackdropSearch(tree: tree, rootTransform: shown.rootTransform)
+      .pixelsShown(on: shown.target)
+    return shown
   }
 
-  /// Draws the layers whose drawing was deferred and that may be seen in an area, or all, and adds the changes.
+  /// Draws the layers whose drawing was deferred and that may be seen on a screen, or all, and adds the changes.
   ///
   /// Their drawings are committed like any other change. None of them runs code of an application, but layers that
   /// were released since the last commit may have changed others.
   private func displayDeferred(
-    in tree: inout RenderTree, on view: PixelRect?, watched: PixelRect,
-    _ changes: inout RenderTreeChanges
+    in tree: inout RenderTree, on view: Screen?, watched: Screen, _ changes: inout RenderTreeChanges
   ) {
-    let found = tree.deferred(on: view, rootTransform: rootTransform)
+    let found = tree.deferred(on: view)
     guard !found.isEmpty else { return }
     let layers = found.compactMap { layer(at: $0) }
     if let displayWorkers { LayerUpdate.prepareDisplay(of: layers, by: displayWorkers) }
     for layer in layers { layer.displayDeferred() }
     let edits = edits(of: &tree)
-    changes.add(
-      frames.damageTracker.update(
-        &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched)))
+    changes.add(frames.damageTracker.update(&tree, with: edits, on: watched))
   }
 
   /// The visible damage: everything while debug options show colours.
@@ -449,9 +450,8 @@ public final class Compositor {
     if damage.region.isEmpty { return move(damage.scrolls, on: target, &report) }
     resources.apply(
       planner.makePlan(
-        of: &tree, rootTransform: rootTransform, region: damage.region, target: target.bounds,
-        background: background.premultiplied, tiles: tileFrame(at: frames.time.now),
-        options: explainedOptions))
+        of: &tree, region: damage.region, on: screen, background: background.premultiplied,
+        tiles: tileFrame(at: frames.time.now), options: explainedOptions))
     if !planner.plan.tiles.requests.isEmpty {
       let drawings = planner.plan.tiles.requests.map(record)
       resources.apply(planner.addTiles(drawings, in: &tree))
@@ -518,7 +518,7 @@ public final class Compositor {
       // Checking a bitmap checks all ancestors of its layer.
       bitmaps += 1
       if bitmaps > 1, !afterPainting { return nil }
-      return tree.isShown(id, rootTransform: rootTransform, target: pixelBounds)
+      return tree.isShown(id, on: screen)
     }
     looked += dropIdleTiles(most: afterPainting ? .max : 1)
     frames.time.entriesToLookAt = left == .max ? resources.entryCount : max(0, left - looked)

@@ -20,13 +20,12 @@ struct FrameBudget {
   /// An upper bound of what a layer with background filters in front of all others has painted once more.
   private var behind = FrameWork()
   /// The inputs of the bounds.
-  private var surface: Surface?
+  private var inputs: Inputs?
   private var isCounted = false
 
-  private struct Surface: Equatable {
+  private struct Inputs: Equatable {
     let root: NodeID
-    let rootTransform: Transform2D
-    let target: PixelRect
+    let screen: Screen
   }
 
   init(limits: FrameLimits) { self.limits = limits }
@@ -37,22 +36,23 @@ struct FrameBudget {
   /// `changed` are the layers to be counted again; see ``RenderTreeChanges/costly``. `displayAll` draws all
   /// layers that wait to be drawn.
   mutating func update(
-    _ tree: inout RenderTree, changed: [NodeID], rootTransform: Transform2D, target: PixelRect,
+    _ tree: inout RenderTree, changed: [NodeID], on screen: Screen,
     displayAll: (inout RenderTree) -> Void
   ) -> Bool {
-    let now = Surface(root: tree.root, rootTransform: rootTransform, target: target)
-    if isCounted, surface == now {
+    let new = Inputs(root: tree.root, screen: screen)
+    if isCounted, inputs == new {
       if changed.isEmpty { return false }
-      if leftOut.isEmpty, keepsLimits(tree, changed, now) { return false }
+      if leftOut.isEmpty, keepsLimits(tree, changed, screen) { return false }
     }
-    (surface, isCounted) = (now, true)
-    return countAll(&tree, now, displayAll)
+    (inputs, isCounted) = (new, true)
+    return countAll(&tree, screen, displayAll)
   }
 
   /// Whether the bound is still enough after the changes.
-  private mutating func keepsLimits(_ tree: RenderTree, _ changed: [NodeID], _ on: Surface) -> Bool
-  {
-    let counter = count(changed, of: tree, on)
+  private mutating func keepsLimits(
+    _ tree: RenderTree, _ changed: [NodeID], _ screen: Screen
+  ) -> Bool {
+    let counter = count(changed, of: tree, on: screen)
     bound.add(counter.work)
     behind.add(counter.behind)
     guard counter.leftOut.isEmpty else { return false }
@@ -65,13 +65,13 @@ struct FrameBudget {
   }
 
   private mutating func countAll(
-    _ tree: inout RenderTree, _ on: Surface, _ displayAll: (inout RenderTree) -> Void
+    _ tree: inout RenderTree, _ screen: Screen, _ displayAll: (inout RenderTree) -> Void
   ) -> Bool {
     let all = tree.hasCostlyLayers ? [tree.root] : []
-    var counter = count(all, of: tree, on)
+    var counter = count(all, of: tree, on: screen)
     if !counter.leftOut.isEmpty {
       displayAll(&tree)
-      counter = count(all, of: tree, on)
+      counter = count(all, of: tree, on: screen)
     }
     (bound, behind) = (counter.work, counter.behind)
     let before = leftOut
@@ -82,11 +82,9 @@ struct FrameBudget {
   }
 
   /// Counts layers and all below them.
-  private func count(_ ids: [NodeID], of tree: RenderTree, _ on: Surface) -> WorkCounter {
+  private func count(_ ids: [NodeID], of tree: RenderTree, on screen: Screen) -> WorkCounter {
     var counter = WorkCounter(limits: limits)
-    for id in ids {
-      counter.count(id, of: tree, rootTransform: on.rootTransform, target: on.target)
-    }
+    for id in ids { counter.count(id, of: tree, on: screen) }
     return counter
   }
 }

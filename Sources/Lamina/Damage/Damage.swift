@@ -38,15 +38,14 @@ package struct Damage: Sendable {
   /// The damage of a target, including damage from anywhere in `watched` that layers with
   /// background filters show.
   package func spread(
-    through tree: RenderTree, rootTransform: Transform2D, in watched: PixelRect,
-    onto target: PixelRect
+    through tree: RenderTree, in watched: PixelRect, onto screen: Screen
   ) -> Damage {
-    let shown = BackdropSearch(tree: tree, rootTransform: rootTransform)
+    let shown = BackdropSearch(tree: tree, rootTransform: screen.rootTransform)
       .boxesShowing(region, in: watched).map(\.box)
     var result = self
-    result.region = region.intersection(target)
+    result.region = region.intersection(screen.target)
     if !shown.isEmpty {
-      result.region = Self.region(ofAll: result.region.rects + shown, in: target)
+      result.region = Self.region(ofAll: result.region.rects + shown, in: screen.target)
     }
     return result
   }

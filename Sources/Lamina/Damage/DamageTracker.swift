@@ -47,7 +47,7 @@ package struct DamageTracker: Sendable {
   var scrolls: [ScrolledNode] = []
   /// Scratch for the nodes from one up to the root.
   var path: [NodeID] = []
-  /// The target of the update.
+  /// The screen of the update, with the pixels of which damage is wanted.
   var screen = Screen(rootTransform: .identity, target: .empty)
   /// The reasons, while frames are explained; else nil.
   var record: RepaintRecord?
@@ -56,18 +56,6 @@ package struct DamageTracker: Sendable {
   private static let keptCapacity = 1 << 14
 
   package init() {}
-
-  /// The target of the tree.
-  package struct Screen: Sendable {
-    /// From the space around the root to device pixels.
-    package let rootTransform: Transform2D
-    /// The pixels of which damage is wanted.
-    package let target: PixelRect
-
-    package init(rootTransform: Transform2D, target: PixelRect) {
-      (self.rootTransform, self.target) = (rootTransform, target)
-    }
-  }
 
   /// Changes the tree, and returns which places on the target look different.
   ///

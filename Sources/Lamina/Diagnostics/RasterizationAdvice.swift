@@ -70,7 +70,7 @@ extension Compositor {
     var study = RasterizationStudy(tree, policy: cachePolicy, options: planOptions)
     let candidates = rasterizationCandidates(limit: limit)
     if candidates.isEmpty { return [] }
-    let frame = study.frameWork(rootTransform, pixelBounds)
+    let frame = study.frameWork(on: screen)
     var all = candidates.map { advice($0, &study, frame: frame) }
     let savings = all.map { advice in
       let pays = if case .rasterize = advice.verdict { true } else { false }
@@ -84,7 +84,7 @@ extension Compositor {
 
   /// The layers to give advice on, the largest on the surface first.
   package func rasterizationCandidates(limit: Int) -> [RasterizationCandidate] {
-    let all = RasterizationCandidate.all(in: tree, rootTransform, pixelBounds)
+    let all = RasterizationCandidate.all(in: tree, on: screen)
     let sorted = all.enumerated().sorted {
       ($1.element.box.area, $0.offset) < ($0.element.box.area, $1.offset)
     }
@@ -125,7 +125,7 @@ extension Compositor {
 
   /// Whether a frame painted some of a layer, by the layer's box in it.
   package func isRepainted(_ candidate: RasterizationCandidate, by report: FrameReport) -> Bool {
-    let now = RasterizationCandidate.all(in: tree, rootTransform, pixelBounds)
+    let now = RasterizationCandidate.all(in: tree, on: screen)
       .first { $0.node == candidate.node }
     guard let box = now?.box else { return false }
     return report.damage.contains { $0.intersects(box) }

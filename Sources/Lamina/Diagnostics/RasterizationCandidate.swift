@@ -10,12 +10,10 @@ package struct RasterizationCandidate: Sendable {
   package let box: PixelRect
 
   /// Every candidate of a tree, parents before children.
-  static func all(
-    in tree: RenderTree, _ rootTransform: Transform2D, _ target: PixelRect
-  ) -> [RasterizationCandidate] {
+  static func all(in tree: RenderTree, on screen: Screen) -> [RasterizationCandidate] {
     var found: [RasterizationCandidate] = []
     var pending: [(node: NodeID, parentToDevice: Transform2D, clip: PixelRect)] = []
-    if tree.root != NodeID.none { pending.append((tree.root, rootTransform, target)) }
+    if tree.root != NodeID.none { pending.append((tree.root, screen.rootTransform, screen.target)) }
     while let (id, parentToDevice, clip) = pending.popLast() {
       let node = tree[id]
       guard node.isVisible, let toDevice = node.transform(through: parentToDevice) else { continue }

@@ -49,12 +49,11 @@ struct RasterizationStudy {
   }
 
   /// The work of a frame that repaints everything with filled caches.
-  func frameWork(_ rootTransform: Transform2D, _ target: PixelRect) -> Double {
+  func frameWork(on screen: Screen) -> Double {
     let cache = RenderCache<CacheKey, CachedValue>(policy: policy)
     func plan() -> PaintPlan {
       Planner.plan(
-        tree, rootTransform: rootTransform, region: Region(target),
-        background: Color.clear.premultiplied, cache: cache, options: options)
+        tree, on: screen, background: Color.clear.premultiplied, cache: cache, options: options)
     }
     cache.keepBlanks(for: plan())
     return PaintWork.of(plan())
@@ -64,7 +63,7 @@ struct RasterizationStudy {
     _ candidate: RasterizationCandidate, _ cache: RenderCache<CacheKey, CachedValue>
   ) -> PaintPlan {
     Planner.plan(
-      tree, rootTransform: candidate.parentToDevice, region: Region(candidate.box),
+      tree, on: Screen(rootTransform: candidate.parentToDevice, target: candidate.box),
       background: Color.clear.premultiplied, cache: cache, options: options)
   }
 

@@ -41,25 +41,25 @@ package struct Planner {
   /// Whether pixels of the target may look different in another place.
   var mayShowParts: Bool { walk.plan.planes.mayShowParts }
 
-  /// Makes the ``plan`` that repaints `region` of a target.
+  /// Makes the ``plan`` that repaints `region` of a screen.
   ///
   /// The tree is borrowed and not changed. If the plan has ``PlannedTiles/requests``, it is
   /// completed by ``addTiles(_:in:)``. Returns the findings in the caches, which must be applied to
   /// them before they change.
   mutating func makePlan(
-    of tree: inout RenderTree, rootTransform: Transform2D, region: Region, target: PixelRect,
-    background: PremultipliedColor, tiles: TileFrame?, options: PlanOptions
+    of tree: inout RenderTree, region: Region, on screen: Screen, background: PremultipliedColor,
+    tiles: TileFrame?, options: PlanOptions
   ) -> PlanFindings {
     walk.plan.builder.restart(for: region, options)
     guard !region.isEmpty else { return PlanFindings() }
     swap(&walk.plan.tree, &tree)
     defer { swap(&walk.plan.tree, &tree) }
-    walk.plan.target = target
+    walk.plan.target = screen.target
     // A whole repaint leaves nothing of the frames before.
-    if region.area == target.area { walk.plan.planes.mayShowParts = false }
+    if region.area == screen.target.area { walk.plan.planes.mayShowParts = false }
     walk.plan.tiles.restart(tiles)
     self.background = background
-    planTarget(rootTransform, region.bounds)
+    planTarget(screen.rootTransform, region.bounds)
     planSurfaces()
     return end()
   }
@@ -142,17 +142,15 @@ package struct Planner {
 }
 
 extension Planner {
-  /// The plan that repaints `region` of a target, which is the box around it unless one is given; tiles are
-  /// left out.
+  /// The plan that repaints all of a screen; tiles are left out.
   package static func plan(
-    _ tree: RenderTree, rootTransform: Transform2D, region: Region, target: PixelRect? = nil,
-    background: PremultipliedColor, cache: RenderCache<CacheKey, CachedValue>,
-    options: PlanOptions = PlanOptions()
+    _ tree: RenderTree, on screen: Screen, background: PremultipliedColor,
+    cache: RenderCache<CacheKey, CachedValue>, options: PlanOptions = PlanOptions()
   ) -> PaintPlan {
     var (planner, tree) = (Planner(cache: cache), tree)
     let findings = planner.makePlan(
-      of: &tree, rootTransform: rootTransform, region: region, target: target ?? region.bounds,
-      background: background, tiles: nil, options: options)
+      of: &tree, region: Region(screen.target), on: screen, background: background, tiles: nil,
+      options: options)
     cache.apply(findings.cache)
     return planner.plan
   }

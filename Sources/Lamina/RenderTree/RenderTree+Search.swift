@@ -87,9 +87,7 @@ extension RenderTree {
   ///
   /// With a part of the node's space, whether that part can be visible. Cost: the depth of the
   /// node.
-  package func isShown(
-    _ id: NodeID, part: CGRect? = nil, rootTransform: Transform2D, target: PixelRect
-  ) -> Bool {
+  package func isShown(_ id: NodeID, part: CGRect? = nil, on screen: Screen) -> Bool {
     guard nodes.has(id) else { return false }
     var extent = nodes[id].subtreeExtent
     if let part { extent = extent.shared(with: part) }
@@ -127,7 +125,8 @@ extension RenderTree {
       guard node.parent != NodeID.none else { return false }
       at = node.parent
     }
-    return PixelRect.touched(by: extent, rootTransform, margin: margin).intersects(target)
+    return PixelRect.touched(by: extent, screen.rootTransform, margin: margin)
+      .intersects(screen.target)
   }
 
   // MARK: Covered pixels
@@ -204,20 +203,20 @@ extension RenderTree {
     let clip: PixelRect
   }
 
-  /// The nodes whose drawing is deferred and that may be visible on the target; without a target, all that are
-  /// not hidden.
+  /// The nodes whose drawing is deferred and that may be visible on a screen; without one, all that are not hidden.
   ///
   /// That includes all nodes below a layer whose picture depends on everything below it: a content
   /// shadow, a bitmap, a filter, perspective, a space, instances. Clips count unless some layer has
   /// background filters and may be beyond them.
   ///
   /// Cost: nothing in a tree without such nodes, otherwise their ancestors on the target.
-  mutating func deferred(on target: PixelRect?, rootTransform: Transform2D) -> [NodeID] {
+  mutating func deferred(on screen: Screen?) -> [NodeID] {
     guard root != NodeID.none, nodes[root].traits.contains(.hasDeferred) else { return [] }
     var found: [NodeID] = []
     var query = ChildQuery()
-    let toDevice = target == nil ? nil : rootTransform
-    var pending = [SearchedNode(node: root, toDevice: toDevice, clip: target ?? .empty)]
+    var pending = [
+      SearchedNode(node: root, toDevice: screen?.rootTransform, clip: screen?.target ?? .empty)
+    ]
     while let searched = pending.popLast() {
       let id = searched.node
       let node = nodes[id]

@@ -24,9 +24,7 @@ import Testing
 
   private func counted(_ compositor: Compositor) -> FrameWork {
     var counter = WorkCounter(limits: .unlimited)
-    counter.count(
-      compositor.tree.root, of: compositor.tree, rootTransform: compositor.rootTransform,
-      target: compositor.pixelBounds)
+    counter.count(compositor.tree.root, of: compositor.tree, on: compositor.screen)
     return counter.work
   }
 

@@ -114,7 +114,7 @@ import Testing
     let id = other.changeState.renderNode
     other.removeFromSuperlayer()
     harness.update()
-    #expect(!harness.tree.isShown(id, rootTransform: .identity, target: harness.target))
-    #expect(!harness.tree.isShown(.none, rootTransform: .identity, target: harness.target))
+    #expect(!harness.tree.isShown(id, on: harness.screen))
+    #expect(!harness.tree.isShown(.none, on: harness.screen))
   }
 }

@@ -10,11 +10,13 @@ final class TreeHarness {
   private(set) var tree = RenderTree()
   private var damageTracker = DamageTracker()
   private var commit = LayerCommit()
-  let target: PixelRect
+  /// One pixel a point.
+  let screen: Screen
+  var target: PixelRect { screen.target }
 
   init(_ root: Layer, target: PixelRect = PixelRect(x: 0, y: 0, width: 1920, height: 1080)) {
     self.root = root
-    self.target = target
+    screen = Screen(rootTransform: .identity, target: target)
   }
 
   /// Brings the tree up to date.
@@ -22,18 +24,16 @@ final class TreeHarness {
   func update(findsScrolls: Bool = false) -> RenderTreeChanges {
     root.prepareForCommit()
     let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
-    return damageTracker.update(
-      &tree, with: edits, on: .init(rootTransform: .identity, target: target),
-      findsScrolls: findsScrolls)
+    return damageTracker.update(&tree, with: edits, on: screen, findsScrolls: findsScrolls)
   }
 
   func node(_ layer: Layer) -> RenderNode { tree[layer.changeState.renderNode] }
 
   func contentVersion(_ layer: Layer) -> UInt64 { node(layer).contentVersion }
 
-  /// Whether the layer is visible at one pixel a point.
+  /// Whether the layer is visible.
   func isShown(_ layer: Layer) -> Bool {
-    tree.isShown(layer.changeState.renderNode, rootTransform: .identity, target: target)
+    tree.isShown(layer.changeState.renderNode, on: screen)
   }
 }
 

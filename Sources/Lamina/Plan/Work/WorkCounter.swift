@@ -52,9 +52,7 @@ struct WorkCounter {
   }
 
   /// Counts a layer of a tree and all below it.
-  mutating func count(
-    _ id: NodeID, of tree: RenderTree, rootTransform: Transform2D, target: PixelRect
-  ) {
+  mutating func count(_ id: NodeID, of tree: RenderTree, on screen: Screen) {
     var path: [NodeID] = []
     var at = id
     while at != tree.root {
@@ -62,7 +60,7 @@ struct WorkCounter {
       path.append(at)
       at = tree[at].parent
     }
-    var visit = Visit(node: tree.root, toSurface: rootTransform, window: target)
+    var visit = Visit(node: tree.root, toSurface: screen.rootTransform, window: screen.target)
     while let next = path.popLast() {
       guard let layer = CountedLayer(visit, tree) else { return }
       visit = layer.inside
