@@ -6,10 +6,22 @@ import Foundation
 // Layers in perspective: each with its subtree is painted as a flat picture in its own space, which
 // is seen at an angle through the mask of its outline.
 
+/// A layer in perspective as a surface shows it, all of it or a piece.
+private struct ShownPlane {
+  let visit: LayerVisit
+  let picture: PlanePicture
+  let piece: PlanePiece
+  /// The pixels that contain the visible part of all of the layer.
+  let whole: PixelRect
+  let mode: BlendMode
+  /// The opacity of a group above.
+  var mix: UInt8
+  var opacity: UInt8
+}
+
 /// Plans a layer in perspective, all of it or a piece.
 func planPlane(
-  _ visit: LayerVisit, _ piece: PlanePiece, _ instances: [Int],
-  _ plan: inout PlanContext
+  _ visit: LayerVisit, _ piece: PlanePiece, _ instances: [Int], _ plan: inout PlanContext
 ) {
   let node = plan.tree[visit.node]
   let isHidden = node.properties.flags.contains(.isHidden)
@@ -29,23 +41,22 @@ func planPlane(
   plan.builder.counts.visitedLayers += 1
   let fade = visit.opacity(of: node.properties).byte
   let fadesByParts = fadesByParts(node.properties)
-  let opacity = fadesByParts ? 255 : fade
-  let mix = visit.inherited.mix
   let isPicture = !purpose.isDisjoint(with: [.inBitmap, .inGroup])
-  let mode = isPicture ? .normal : node.properties.blendMode ?? .normal
-  if plan.filtersBackdrop(visit) {
-    // The scope applies its opacity to the picture and to its background.
-    let isFaded = opacity < 255 || mix < 255
-    let scope =
-      isFaded
-      ? plan.builder.pushOpacity(rect, mix: mix, opacity: opacity, visit.node) : nil
-    put(picture, piece, visit, mode, whole: whole, in: rect, mix: 255, opacity: 255, &plan)
-    planBackdrop(
-      behind: picture, piece, visit, rect, mix: fadesByParts ? fade : 255, instances, &plan)
-    plan.builder.popScope(scope)
-  } else {
-    put(picture, piece, visit, mode, whole: whole, in: rect, mix: mix, opacity: opacity, &plan)
-  }
+  var plane = ShownPlane(
+    visit: visit, picture: picture, piece: piece, whole: whole,
+    mode: isPicture ? .normal : node.properties.blendMode ?? .normal,
+    mix: visit.inherited.mix, opacity: fadesByParts ? 255 : fade)
+  guard plan.filtersBackdrop(visit) else { return put(plane, in: rect, &plan) }
+  // The scope applies its opacity to the picture and to its background.
+  let isFaded = plane.opacity < 255 || plane.mix < 255
+  let scope =
+    isFaded
+    ? plan.builder.pushOpacity(rect, mix: plane.mix, opacity: plane.opacity, visit.node) : nil
+  (plane.mix, plane.opacity) = (255, 255)
+  put(plane, in: rect, &plan)
+  planBackdrop(
+    behind: picture, piece, visit, rect, mix: fadesByParts ? fade : 255, instances, &plan)
+  plan.builder.popScope(scope)
 }
 
 /// Whether the parts of a layer's picture fade separately, and not the picture as one.
@@ -56,18 +67,14 @@ private func fadesByParts(_ properties: LayerProperties) -> Bool {
 }
 
 /// Draws the picture of a layer, blended or over the content below.
-private func put(
-  _ picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ mode: BlendMode,
-  whole: PixelRect, in rect: PixelRect, mix: UInt8, opacity: UInt8, _ plan: inout PlanContext
-) {
-  guard mode == .normal else {
-    return blend(
-      picture, piece, visit, mode, whole: whole, in: rect, mix: mix, opacity: opacity, &plan)
-  }
-  let (inner, scope) = plan.builder.pushOuterOpacity(mix, around: opacity, rect, visit.node)
+private func put(_ plane: ShownPlane, in rect: PixelRect, _ plan: inout PlanContext) {
+  guard plane.mode == .normal else { return blend(plane, in: rect, &plan) }
+  let (inner, scope) = plan.builder.pushOuterOpacity(
+    plane.mix, around: plane.opacity, rect, plane.visit.node)
+  let picture = plane.picture
   let outline = picture.outline(of: picture.corners)
-  if let mask = planeMask(outline, picture, piece.cuts, in: rect, &plan.builder),
-    let source = source(of: picture, visit, shownIn: mask.rect, &plan),
+  if let mask = planeMask(outline, picture, plane.piece.cuts, in: rect, &plan.builder),
+    let source = source(of: picture, plane.visit, shownIn: mask.rect, &plan),
     let (area, count) = plan.builder.area(mask.rect, mix: inner)
   {
     plan.builder.paint(source, through: mask.placed, area)
@@ -213,72 +220,62 @@ func planMaskAlone(_ visit: LayerVisit, _ plan: inout PlanContext) {
 
 // MARK: Blending
 
-/// Blends a layer in perspective, or a piece of one, with the content below it; `whole` contains
-/// the visible part of the layer, and `rect` the part that must be painted.
+/// Blends a layer in perspective, or a piece of one, with the content below it; `rect` contains the part that
+/// must be painted.
 ///
 /// All pieces show one picture, each on its side of the cut. Modes that act where the layer is
 /// clear do so within its visible bounds.
-private func blend(
-  _ picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ mode: BlendMode,
-  whole: PixelRect, in rect: PixelRect, mix: UInt8, opacity: UInt8, _ plan: inout PlanContext
-) {
-  let actsWhereClear = mode.actsWhereClear
-  guard actsWhereClear || !piece.cuts.isEmpty else {
-    return blendPicture(
-      picture, piece, visit, mode, whole, rect, mix: mix, opacity: opacity, &plan)
-  }
+private func blend(_ plane: ShownPlane, in rect: PixelRect, _ plan: inout PlanContext) {
+  let (picture, node, cuts) = (plane.picture, plane.visit.node, plane.piece.cuts)
+  let actsWhereClear = plane.mode.actsWhereClear
+  guard actsWhereClear || !cuts.isEmpty else { return blendPicture(plane, in: rect, &plan) }
   guard plan.builder.canRemember(rect.area) else {
-    return plan.builder.counts.tooLarge.append(visit.node)
+    return plan.builder.counts.tooLarge.append(node)
   }
   let outline =
     actsWhereClear
-    ? picture.outline(of: picture.corners(of: plan.tree[visit.node].properties.cornerShape))
+    ? picture.outline(of: picture.corners(of: plan.tree[node].properties.cornerShape))
     : MaskRecipe.Outline(.rect(rect.cgRect), .identity)
-  if piece.cuts.isEmpty {
-    let clip = plan.builder.pushClip(outline, in: rect, mix: mix, visit.node)
-    blendPicture(
-      picture, piece, visit, mode, whole, clip.rect, mix: clip.scope == nil ? mix : 255,
-      opacity: opacity, &plan)
+  if cuts.isEmpty {
+    let clip = plan.builder.pushClip(outline, in: rect, mix: plane.mix, node)
+    var inside = plane
+    if clip.scope != nil { inside.mix = 255 }
+    blendPicture(inside, in: clip.rect, &plan)
     plan.builder.popScope(clip.scope)
-  } else if let mask = planeMask(outline, picture, piece.cuts, in: rect, &plan.builder) {
-    let scope = plan.builder.pushMask(mask, visit.node, .perspective)
-    blendPicture(
-      picture, piece, visit, mode, whole, mask.rect, mix: mix, opacity: opacity, &plan)
+  } else if let mask = planeMask(outline, picture, cuts, in: rect, &plan.builder) {
+    let scope = plan.builder.pushMask(mask, node, .perspective)
+    blendPicture(plane, in: mask.rect, &plan)
     plan.builder.popScope(scope)
   }
 }
 
-private func blendPicture(
-  _ picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ mode: BlendMode,
-  _ whole: PixelRect, _ rect: PixelRect, mix: UInt8, opacity: UInt8, _ plan: inout PlanContext
-) {
+private func blendPicture(_ plane: ShownPlane, in rect: PixelRect, _ plan: inout PlanContext) {
   guard plan.builder.isWanted(rect),
-    let source = group(of: picture, piece, visit, piece.cuts.isEmpty ? rect : whole, &plan),
-    let (area, count) = plan.builder.area(rect, mix: mix)
+    let source = group(of: plane, in: plane.piece.cuts.isEmpty ? rect : plane.whole, &plan),
+    let (area, count) = plan.builder.area(rect, mix: plane.mix)
   else { return }
-  plan.builder.blend(source, by: mode, alpha: opacity, area, count)
+  plan.builder.blend(source, by: plane.mode, alpha: plane.opacity, area, count)
 }
 
 /// The group of a layer in perspective, with the part of it that is in a rectangle.
 private func group(
-  of picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ rect: PixelRect,
-  _ plan: inout PlanContext
+  of plane: ShownPlane, in rect: PixelRect, _ plan: inout PlanContext
 ) -> SourceID? {
-  let isShared = !piece.cuts.isEmpty
-  let tint = visit.inherited.tint
-  if isShared, let known = plan.planes.groups[visit.node], known.picture == picture,
+  let isShared = !plane.piece.cuts.isEmpty
+  let (node, tint) = (plane.visit.node, plane.visit.inherited.tint)
+  if isShared, let known = plan.planes.groups[node], known.picture == plane.picture,
     known.tint == tint
   {
     return known.source
   }
-  var inside = visit
-  (inside.clip, inside.plane) = (rect, piece.plane)
+  var inside = plane.visit
+  (inside.clip, inside.plane) = (rect, plane.piece.plane)
   (inside.inherited.alpha, inside.inherited.mix, inside.inherited.tint) = (1, 255, .white)
   inside.inherited.purpose.formUnion([.ignoresOpacity, .inGroup])
   guard let source = plan.addGroup(inside, tint: tint) else { return nil }
   if isShared {
-    plan.planes.groups[visit.node] = PlanePictures.Known(
-      picture: picture, tint: tint, source: source)
+    plan.planes.groups[node] = PlanePictures.Known(
+      picture: plane.picture, tint: tint, source: source)
   }
   return source
 }
