@@ -144,7 +144,7 @@ extension Scene {
 
 extension FontCollection {
   /// The warning about a font whose name is not found; nil if it is found.
-  fileprivate func problem(of asked: FontDescriptor) -> String? {
+  func problem(of asked: FontDescriptor) -> String? {
     let name = asked.name
     // Usually the font that is drawn with has this name, and it is known already.
     let found = font(for: asked)

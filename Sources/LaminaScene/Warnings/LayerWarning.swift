@@ -1,0 +1,65 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Lamina
+import LaminaText
+
+/// A sentence about a layer that a frame does not show, or shows otherwise than is probably meant.
+public struct LayerWarning: CustomStringConvertible {
+  /// The layer; nil if it was released.
+  public let layer: Layer?
+  /// The sentence; it begins with the name of the layer, or that of its class.
+  public let message: String
+  /// What the layer would take, if it exceeds a limit of the frame.
+  public let excess: LimitExcess?
+
+  /// The sentence, with what exceeds a limit.
+  public var description: String { excess.map { "\(message) (\($0))" } ?? message }
+}
+
+extension Compositor {
+  /// What the last frame does not show of the tree, or shows otherwise than is probably meant.
+  ///
+  /// Each warning is certain, and tells a remedy if there is one. In this order:
+  ///
+  /// - what ``FrameReport/omissions`` lists: no place, no room, too much work;
+  /// - layers that show no pixel: nothing to draw, outside of the picture or of a clip, an empty mask, seen from behind;
+  /// - characters that no font has, and damaged glyphs;
+  /// - texts of the colour that is all around them;
+  /// - fonts that are not there.
+  ///
+  /// `lamina render` prints the same about a scene file, with the places in the file. Values that a property limits, such as an
+  /// opacity of 50, are known to a file's ``Scene/warnings`` only.
+  ///
+  /// It is meant for tests and for work on a tree: each layer is looked at, and every text is laid out.
+  ///
+  /// ```swift
+  /// compositor.render()
+  /// for warning in compositor.layerWarnings() { print(warning) }
+  /// ```
+  ///
+  /// - Returns: None before the first frame. The last frame has to be that of the tree as it is now.
+  /// - Precondition: It is not called while a tile is drawn.
+  public func layerWarnings() -> [LayerWarning] { layerWarnings(ofFonts: true) }
+
+  /// The warnings, with or without those of fonts, which the reader of a scene tells as well.
+  package func layerWarnings(ofFonts: Bool) -> [LayerWarning] {
+    guard let root, tree.root != NodeID.none else { return [] }
+    let omitted = omissions
+    var result = omitted.map { node, entry in
+      let layer = layer(at: node)
+      let consequence = entry.reason.consequence(for: layer, entry.excess?.kind)
+      return LayerWarning(
+        layer: layer, message: "\(PrintedName.of(entry.name)) \(consequence)",
+        excess: entry.excess)
+    }
+    func add(_ told: [(layer: Layer, message: String)]) {
+      result += told.map { LayerWarning(layer: $0.layer, message: $0.message, excess: nil) }
+    }
+    add(UnseenLayers(self).sentences(of: self, without: Set(omitted.map(\.node))))
+    add(TextWarnings(in: root).told)
+    if diagnostics.debugOptions.isEmpty { add(UnseenTexts(compositor: self).found()) }
+    if ofFonts { add(FontWarnings(in: root).told) }
+    return result
+  }
+}
