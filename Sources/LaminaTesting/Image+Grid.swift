@@ -7,7 +7,8 @@ extension Image {
   /// The pixels as text, one letter each, for small pictures.
   ///
   /// The letters are those of ``PixelGrid/standardLegend``. Other colours get the letters from `A`
-  /// on, which are explained below the rows, as code for the legend of a test.
+  /// on, which are explained below the rows, as code for the legend of a test. After `Z` come the digits;
+  /// if they run out, each further colour is `?`, so give a legend or take a smaller part of the picture.
   ///
   /// ```swift
   /// print(try layer.render().grid)

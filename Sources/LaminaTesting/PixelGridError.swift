@@ -9,7 +9,7 @@ public enum PixelGridError: Error, Hashable, Sendable {
   case empty
   /// A row has another number of cells than the first.
   case uneven(row: Int, cells: Int, firstRowCells: Int)
-  /// A letter that means no colour; `known` are the letters that do.
+  /// A letter that stands for no colour; `known` are the letters that stand for one.
   case unknownLetter(Character, row: Int, column: Int, known: [Character])
 }
 
@@ -22,7 +22,7 @@ extension PixelGridError: CustomStringConvertible {
       "row \(row) of the grid has \(cells) cell\(cells == 1 ? "" : "s"), and row 1 has \(first); "
         + "make all rows equally long"
     case .unknownLetter(let letter, let row, let column, let known):
-      "row \(row), column \(column) of the grid: the letter \"\(letter)\" means no colour; "
+      "row \(row), column \(column) of the grid: the letter \"\(letter)\" stands for no colour; "
         + "use one of \(known.map(String.init).joined(separator: " ")), or add it to the legend"
     }
   }

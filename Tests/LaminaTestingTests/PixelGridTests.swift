@@ -55,7 +55,7 @@ struct PixelGridTests {
     }
     #expect(
       error?.description == """
-        row 2, column 2 of the grid: the letter "x" means no colour; use one of \
+        row 2, column 2 of the grid: the letter "x" stands for no colour; use one of \
         . a b c g k m r w y, or add it to the legend
         """)
   }
