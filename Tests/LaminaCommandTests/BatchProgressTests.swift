@@ -37,8 +37,8 @@ import Testing
     #expect(filled == filled.sorted())
     #expect(filled.last == 30)
     let last = try #require(bars.last)
-    #expect(last.contains(" 30 of 30 pictures, "))
-    #expect(last.hasSuffix(", 1 not made\n"))
+    #expect(last.contains(" 29 of 30 pictures made, 1 not; "))
+    #expect(last.hasSuffix(" a second\n"))
     let faults = text.split(separator: "\n").filter { $0.contains("jobs.jsonl:30:11: scene: ") }
     #expect(faults.count == 1)
     let fault = faults.first?.components(separatedBy: Self.clearLine).last
@@ -53,7 +53,7 @@ import Testing
       "batch", "jobs.jsonl", "--jobs", "1", "--compression", "small")
     let seconds = Int((ContinuousClock.now - start) / .seconds(1))
     let lines = result.errors.split(separator: "\n").map(String.init)
-    let shown = lines.filter { $0.contains(" of 17 pictures, ") }
+    let shown = lines.filter { $0.contains(" of 17 pictures made") }
     #expect(!result.errors.contains("\u{1B}"))
     #expect(!result.errors.contains("\r"))
     #expect(shown.count == lines.count - 1)
@@ -62,8 +62,8 @@ import Testing
     let done = shown.compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
     #expect(done.count == shown.count)
     #expect(done == done.sorted())
-    #expect(shown.last?.hasPrefix("17 of 17 pictures, ") == true)
-    #expect(shown.last?.hasSuffix(" a second, 1 not made") == true)
+    #expect(shown.last?.hasPrefix("16 of 17 pictures made, 1 not; ") == true)
+    #expect(shown.last?.hasSuffix(" a second") == true)
   }
 
   @Test func `four jobs share little memory, and give the bytes of one job with much`() throws {

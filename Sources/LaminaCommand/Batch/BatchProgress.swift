@@ -60,9 +60,10 @@ final class BatchProgress: Sendable {
       try? StandardStreams.writeOutput(line)
     case .auto:
       let rate = seconds > 0 ? Int((Double(made) / seconds).rounded()) : 0
-      var text = "\(done) of \(total) pictures, \(rate) a second"
+      var text = "\(made) of \(total) pictures made"
       if kept > 0 { text += ", \(kept) kept" }
-      if bad + failed > 0 { text += ", \(bad + failed) not made" }
+      if bad + failed > 0 { text += ", \(bad + failed) not" }
+      text += "; \(rate) a second"
       if isTerminal {
         showBar(text, share: Double(done) / Double(max(1, total)), isEnd)
       } else {
