@@ -26,6 +26,10 @@ struct SceneChangeTarget {
     layer = root
     let words = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var index = 0
+    if words.count > 1, let start = try Self.start(at: words[0], root, in: keyPath) {
+      layer = start
+      index = 1
+    }
     while index < words.count - 1, let next = Self.sublayer(words[index], of: layer) {
       layer = next
       index += 1
@@ -46,9 +50,46 @@ struct SceneChangeTarget {
     guard let part = parts.first(where: { $0.name == name }) else {
       throw SceneChangeError(
         "\(keyPath): no part \(Quotation.of(name)) in \"\(property.key)\""
-          + (parts.isEmpty ? "" : "; it has \(Names.sentence(parts.map(\.name)))"))
+          + (parts.isEmpty
+            ? "; it has no parts, so write whole values, such as \(property.example)"
+            : "; it has \(Names.sentence(parts.map(\.name)))"))
     }
     self.part = part
+  }
+
+  /// The layer that a name alone leads to; nil if the word leads on from the root, or is no name.
+  private static func start(
+    at word: String, _ root: Layer, in keyPath: String
+  ) throws(SceneChangeError) -> Layer? {
+    guard sublayer(word, of: root) == nil,
+      LayerKind.of(root).table.index(of: Array(word.utf8)[...]) == nil
+    else { return nil }
+    let named = layers(named: word, below: root)
+    guard named.count > 1 else { return named.first?.layer }
+    throw SceneChangeError(
+      "\(keyPath): \(named.count) layers are named \(Quotation.of(word)); write the way to one, "
+        + "such as \(PrintedName.escaped(named[0].way))")
+  }
+
+  /// The layers of a name, each with the words that lead to it.
+  private static func layers(
+    named name: String, below root: Layer
+  ) -> [(layer: Layer, way: String)] {
+    var found: [(layer: Layer, way: String)] = []
+    var pending = [(layer: root, way: "")]
+    while let (layer, way) = pending.popLast() {
+      if layer.name == name { found.append((layer, way)) }
+      func add(_ next: Layer, _ word: String) {
+        pending.append((next, way.isEmpty ? word : "\(way).\(word)"))
+      }
+      if let mask = layer.mask { add(mask, "mask") }
+      for (index, next) in (layer.sublayers ?? []).enumerated().reversed() {
+        let isNamed =
+          next.name.map { !$0.contains(".") && sublayer($0, of: layer) === next } ?? false
+        add(next, isNamed ? next.name ?? "" : "\(index)")
+      }
+    }
+    return found
   }
 
   private static func sublayer(_ word: String, of layer: Layer) -> Layer? {
@@ -83,7 +124,14 @@ struct SceneChangeTarget {
     let candidates = isLast ? keys : names + keys
     let kind = isLast ? "property" : "sublayer or property"
     var remedy = ""
-    let synonym = Synonyms.keys(for: word).first { keys.contains($0.key) }?.key
+    let whole = ["position", "frame", "transform"].first { key in
+      LayerKind.of(layer).table.properties.contains { property in
+        property.key == key && SceneChangePart.all(of: property).contains { $0.name == word }
+      }
+    }
+    let synonym =
+      whole.map { "\($0).\(word)" }
+      ?? Synonyms.keys(for: word).first { keys.contains($0.key) }?.key
     if let nearest = synonym ?? NearestName.of(word, among: candidates) {
       remedy = "; did you mean \(Quotation.of(nearest))?"
     } else if !isLast, let count = layer.sublayers?.count {

@@ -214,6 +214,33 @@ import Testing
     #expect(text.font == "blue")
   }
 
+  @Test func `a name that one layer has leads to it from anywhere`() throws {
+    let (root, card, _) = tree()
+    let bar = Layer()
+    bar.name = "bar"
+    card.addSublayer(bar)
+    try SceneChange("bar.opacity=1..0", root: root).apply(at: 1)
+    #expect(bar.opacity == 0)
+    // The name of a property of the root comes first.
+    bar.name = "position"
+    try SceneChange("position.x=0..9", root: root).apply(at: 1)
+    #expect((root.position.x, bar.position.x) == (9, 0))
+  }
+
+  @Test func `a name that several layers have is an error with the ways to them`() throws {
+    let (root, card, _) = tree()
+    let (first, second) = (Layer(), Layer())
+    (first.name, second.name) = ("bar", "bar")
+    card.addSublayer(first)
+    card.mask?.addSublayer(second)
+    let error = #expect(throws: SceneChangeError.self) {
+      _ = try SceneChange("bar.opacity=1..0", root: root)
+    }
+    #expect(
+      error?.description
+        == "bar.opacity: 2 layers are named \"bar\"; write the way to one, such as card.bar")
+  }
+
   @Test func `reading a change does not change the layers`() throws {
     let (root, card, _) = tree()
     _ = try SceneChange("card.opacity=0.1..0.5", root: root)
@@ -237,6 +264,14 @@ import Testing
     ("card.bounds.size.x=0..1", "no part \"size.x\" in \"bounds\""),
     ("card.bounds.size=1..2", "expected [width, height]"),
     ("card.opacity.x.y=0..1", "no part \"x.y\" in \"opacity\""),
+    (
+      "card.shadows.0.radius=0..1",
+      "no part \"0.radius\" in \"shadows\"; it has no parts, so write whole values, such as "
+        + "[{ \"kind\": \"inner\", \"radius\": 4 }]"
+    ),
+    ("card.x=0..1", "no property \"x\" in \"card\"; did you mean \"position.x\"?"),
+    ("card.width=0..1", "did you mean \"frame.width\"?"),
+    ("card.rotation=0..1", "did you mean \"transform.rotation\"?"),
     ("card.opacity.x=0..1", "no part \"x\" in \"opacity\""),
     ("card.position.width=0..1", "no part \"width\" in \"position\"; it has \"x\" or \"y\""),
     ("card.opacity=low..1", "card.opacity: expected a number, found \"low\""),
