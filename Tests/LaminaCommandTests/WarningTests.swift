@@ -16,11 +16,7 @@ import Testing
     (.perspective, "was not drawn: it is behind the eye"),
     (.tooLarge, "was not drawn, or not all of it: that takes too many temporary pixels"),
     (.tooManyInstances, "does not filter its background: there are too many copies of it"),
-    (
-      .emptyGradient,
-      "shows no gradient: it needs two colours, as many locations if it has any, and end points "
-        + "apart, of a radial one in both directions"
-    ),
+    (.emptyGradient, "shows no gradient: its colours, locations or points do not make one"),
     (.noRoom, "shows nothing: it has no room"),
     (.overLimit, "was not drawn: it would exceed a limit of the frame"),
   ])
@@ -31,15 +27,6 @@ import Testing
   @Test(arguments: [
     ("\"transform\": {\"scale\": [1, 0]}", OmissionReason.singular),
     ("\"zPosition\": 200", .perspective),
-    (
-      "\"type\": \"gradient\", \"kind\": \"radial\", \"colors\": [\"red\", \"blue\"]",
-      .emptyGradient
-    ),
-    ("\"type\": \"gradient\", \"colors\": [\"red\"]", .emptyGradient),
-    (
-      "\"type\": \"gradient\", \"colors\": [\"red\", \"blue\"], \"locations\": [0]",
-      .emptyGradient
-    ),
   ])
   func `a layer that is left out is named on standard error, and the picture is written`(
     keys: String, reason: OmissionReason
@@ -58,6 +45,44 @@ import Testing
       result.errors
         == "scene.json:3:17: warning: root.sublayers[0]: card \(reason.consequence(for: nil))\n")
     #expect(FileManager.default.fileExists(atPath: command.file("picture.png")))
+  }
+
+  @Test(arguments: [
+    (
+      #""colors": ["red"]"#,
+      "it has 1 colour and needs two; write them like \"colors\": [\"gold\", \"tomato\"]"
+    ),
+    (
+      #""colors": ["red", "blue", "red"], "locations": [0, 1]"#,
+      "it has 2 locations for 3 colours; give each colour one, or remove locations"
+    ),
+    (
+      #""colors": ["red", "blue"], "startPoint": [0, 1], "endPoint": [0, 1]"#,
+      "startPoint and endPoint are both [0, 1]; write \"startPoint\": [0.5, 0], \"endPoint\": [0.5, 1]"
+    ),
+    (
+      #""kind": "radial", "colors": ["red", "blue"]"#,
+      "startPoint and endPoint have the same x, 0.5, so its ellipse has no width; "
+        + "write \"startPoint\": [0.5, 0.5], \"endPoint\": [1, 1]"
+    ),
+    (
+      #""kind": "radial", "colors": ["red", "blue"], "startPoint": [0, 0.25], "endPoint": [1, 0.25]"#,
+      "startPoint and endPoint have the same y, 0.25, so its ellipse has no height; "
+        + "write \"startPoint\": [0.5, 0.5], \"endPoint\": [1, 1]"
+    ),
+    (
+      #""colors": ["red", "blue"], "startPoint": [-1e200, 0], "endPoint": [1e200, 0]"#,
+      "startPoint and endPoint are too far apart; write \"startPoint\": [0.5, 0], \"endPoint\": [0.5, 1]"
+    ),
+  ])
+  func `a gradient that draws nothing says which value is the reason, and what to write`(
+    keys: String, words: String
+  ) throws {
+    let command = try Command()
+    try command.write(
+      Self.scene("\"type\": \"gradient\", \"frame\": [0, 0, 9, 9], \(keys)"), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "picture.png")
+    #expect((result.status, result.errors) == (0, Self.place + "shows no gradient: \(words)\n"))
   }
 
   @Test func `an emitter beyond the limit of births is named with the figure`() throws {
