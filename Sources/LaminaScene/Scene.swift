@@ -131,10 +131,10 @@ public struct Scene {
   /// Values and fonts in the file that are probably not meant, in the order of the file; empty for
   /// a scene from code.
   ///
-  /// They are values that are drawn as other values, and fonts that are not installed, each font
-  /// once. Contents that a layer cannot show are reported when it is drawn, by
-  /// ``/Lamina/FrameReport/omissions``. There are at most a hundred warnings about values and a
-  /// hundred about fonts. Cost: fonts are searched for at each call.
+  /// They are values that are drawn as other values, values that show nothing as the layers are now,
+  /// and fonts that are not installed, each font once. Contents that a layer cannot show are reported
+  /// when it is drawn, by ``/Lamina/FrameReport/omissions``. There are at most a hundred warnings of
+  /// each of the three kinds. Cost: fonts are searched for at each call.
   public var warnings: [SceneWarning] { notes.warnings(fonts) }
 
   /// The path that ``json()`` writes for an image: the path that it was read from, or the one that

@@ -16,7 +16,7 @@ extension SceneReader {
       let name = document.stringBytes(key)
       guard let index = table.index(of: name) else {
         if name.first != UInt8(ascii: "_") {
-          reportUnknown(key, in: table, target, elsewhere: elsewhere)
+          reportUnknown(key, of: object, in: table, target, elsewhere: elsewhere)
         }
         continue
       }
@@ -34,6 +34,29 @@ extension SceneReader {
     for (index, key) in appliedLast.sorted(by: { $0.property < $1.property }) {
       checkExclusions(of: object, key, table.properties[index])
       read(key + 1, of: table.properties[index], into: &target)
+    }
+    noteIdleValues(present, table, target)
+  }
+
+  /// Notes the values that show nothing in the object, one for each key without which they do not.
+  private mutating func noteIdleValues<Target>(
+    _ present: [(property: Int, key: JSONDocument.Index)], _ table: ObjectTable<Target>,
+    _ target: Target
+  ) {
+    var told: [String] = []
+    for (index, key) in present {
+      let relation = table.properties[index].relation
+      guard let idle = relation.idle, document.kind(key + 1) != .null, idle(target) != nil
+      else { continue }
+      if let other = relation.idleUnless {
+        if told.contains(other)
+          || present.contains(where: { table.properties[$0.property].key == other })
+        {
+          continue
+        }
+        told.append(other)
+      }
+      note(IdleValue(node: key, target, idle))
     }
   }
 
@@ -66,15 +89,25 @@ extension SceneReader {
     return reader.log.isEmpty
   }
 
+  /// Whether a text is a value of a format, without files.
+  static func canRead<Value>(_ text: String, by read: ValueFormat<Value>.Read) -> Bool {
+    var parser = JSONParser(text: Array(text.utf8))
+    guard let document = parser.parse() else { return false }
+    var reader = SceneReader(document: document, log: parser.log)
+    return read(&reader, document.root) != nil && reader.log.isEmpty
+  }
+
   private mutating func reportUnknown<Target>(
-    _ key: JSONDocument.Index, in table: ObjectTable<Target>, _ target: Target,
-    elsewhere: ((String, Bool) -> String?)?
+    _ key: JSONDocument.Index, of object: JSONDocument.Index, in table: ObjectTable<Target>,
+    _ target: Target, elsewhere: ((String, Bool) -> String?)?
   ) {
     let document = document
     func message() -> String {
       let name = document.string(key)
       let remedy =
-        table.synonym(for: name, target) ?? elsewhere?(name, false)
+        table.synonym(for: name, target)?.remedy
+        ?? table.owner(ofInnerKey: name, document.keys(of: object))?.remedy
+        ?? elsewhere?(name, false)
         ?? table.owner(ofValue: name)
         ?? NearestName.of(name, among: table.keys).map { "did you mean \"\($0)\"?" }
         ?? elsewhere?(name, true)

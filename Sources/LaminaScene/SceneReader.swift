@@ -25,6 +25,8 @@ struct SceneReader {
   var warnings = ProblemLog()
   /// The fonts that are asked for, each with the first value that names it.
   private(set) var askedFonts: [(font: FontDescriptor, node: JSONDocument.Index)] = []
+  /// Values that show nothing because of others.
+  private(set) var idleValues: [IdleValue] = []
   var queue: [LayerEntry] = []
   /// The index of the layer being read; nil while the scene itself is read.
   var current: Int?
@@ -74,6 +76,11 @@ extension SceneReader {
       !askedFonts.contains(where: { $0.font.name == font.name })
     else { return }
     askedFonts.append((font, node))
+  }
+
+  /// Notes a value that shows nothing.
+  mutating func note(_ value: IdleValue) {
+    if idleValues.count < ProblemLog.limit { idleValues.append(value) }
   }
 
   /// Reports that something else was expected than was found; always nil, for `return`.
@@ -161,7 +168,33 @@ extension SceneReader {
   }
 }
 
+/// A value that shows nothing because of others of its object.
+struct IdleValue {
+  let node: JSONDocument.Index
+  /// The reason; nil as soon as another value of a layer makes it visible.
+  let reason: () -> String?
+
+  init<Target>(
+    node: JSONDocument.Index, _ target: Target, _ reason: @escaping @Sendable (Target) -> String?
+  ) {
+    self.node = node
+    guard let layer = target as? Layer else {
+      self.reason = { reason(target) }
+      return
+    }
+    self.reason = { [weak layer] in (layer as? Target).flatMap(reason) }
+  }
+}
+
 extension JSONDocument {
+  /// The keys of an object.
+  func keys(of object: JSONDocument.Index) -> [String] {
+    var keys: [String] = []
+    var members = children(of: object)
+    while let key = members.next(), members.next() != nil { keys.append(string(key)) }
+    return keys
+  }
+
   /// A value as messages quote it.
   func shown(_ node: JSONDocument.Index) -> String {
     switch kind(node) {

@@ -7,7 +7,8 @@ import LaminaText
 /// Something in a scene file that is valid but probably not meant.
 ///
 /// Warnings concern values that are drawn as other values, such as an opacity of 50 that is drawn
-/// as 1, and fonts that are not installed.
+/// as 1, values that show nothing, such as a colour of a border without a width, and fonts that are
+/// not installed.
 public struct SceneWarning: Hashable, Sendable, CustomStringConvertible {
   /// The warning as an error, for programs that refuse scenes with warnings.
   public let error: SceneError
@@ -30,6 +31,8 @@ struct SceneNotes {
   /// Warnings about values, in the order of the file.
   private var ofValues: [SceneWarning] = []
   private var fonts: [AskedFont] = []
+  /// The places of values that show nothing, and the reasons as long as they hold.
+  private var idle: [(place: SceneError, reason: () -> String?)] = []
   private(set) var source: SceneSource?
 
   /// No notes, for a scene from code.
@@ -50,6 +53,9 @@ struct SceneNotes {
     fonts = reader.askedFonts.map { font, node in
       AskedFont(font: font, place: place(ProblemLog.Problem(at: node, in: document, "")))
     }
+    idle = reader.idleValues.map { value in
+      (place(ProblemLog.Problem(at: value.node, in: document, "")), value.reason)
+    }
     if keepsPlaces {
       source = SceneSource(file: file, text: text, document: document, layers: reader.queue)
     }
@@ -60,6 +66,7 @@ struct SceneNotes {
     // A value that several layers get is noted for each.
     for warning in other.ofValues where !ofValues.contains(warning) { ofValues.append(warning) }
     fonts += other.fonts
+    idle += other.idle
   }
 
   /// The warnings in the order of the file.
@@ -67,7 +74,15 @@ struct SceneNotes {
     let ofFonts = fonts.compactMap { asked in
       collection.problem(of: asked.font).map { SceneWarning(asked.place.saying($0)) }
     }
-    return (ofValues + ofFonts).sorted {
+    var ofIdle: [SceneWarning] = []
+    for (place, reason) in idle {
+      // A value that several layers get is noted for each.
+      guard let warning = reason().map({ SceneWarning(place.saying($0)) }),
+        !ofIdle.contains(warning)
+      else { continue }
+      ofIdle.append(warning)
+    }
+    return (ofValues + ofIdle + ofFonts).sorted {
       ($0.error.line, $0.error.column) < ($1.error.line, $1.error.column)
     }
   }

@@ -23,7 +23,7 @@ struct SceneWarningTests {
     ("\"opacity\": 1.5", expected("from 0 to 1", "1.5", "1")),
     ("\"opacity\": -1", expected("from 0 to 1", "-1", "0")),
     ("\"shadowOpacity\": 30", expected("from 0 to 1", "30", "1; write 0.3 for 30 %")),
-    ("\"shadowRadius\": -3", expected("of at least 0", "-3", "0")),
+    ("\"shadowOpacity\": 1, \"shadowRadius\": -3", expected("of at least 0", "-3", "0")),
     ("\"cornerRadius\": -3", expected("of at least 0", "-3", "0")),
     ("\"borderWidth\": -3", expected("of at least 0", "-3", "0")),
     ("\"contentsScale\": 0", expected("above 0", "0", "1")),
@@ -58,8 +58,94 @@ struct SceneWarningTests {
       "expected components from 0 to 1, found 30, which counts as 1; "
         + "write \"rgb(30 144 255 / 0.25)\""
     ),
+    ("\"filters\": [{\"brightness\": 99999}]", expected("from 0 to 10000", "99999", "10000")),
+    ("\"filters\": [{\"saturation\": -1}]", expected("from 0 to 10000", "-1", "0")),
+    ("\"filters\": [{\"contrast\": 1e5}]", expected("from 0 to 10000", "1e5", "10000")),
     (
-      "\"borderColor\": [1, -0.5, 0, 1]",
+      "\"filters\": [{\"colorMatrix\": [1e40\(String(repeating: ", 0", count: 19))]}]",
+      expected("from -1e30 to 1e30", "1e40", "1e30")
+    ),
+    (
+      "\"contentsRect\": [64, 0, 32, 32]",
+      "expected a part of the unit square [0, 0, 1, 1], found [64, 0, 32, 32], which lies outside it "
+        + "and shows at most the pixels of one edge"
+    ),
+    (
+      "\"contentsCenter\": [8, 8, 16, 16]",
+      "expected a part of the unit square [0, 0, 1, 1], found [8, 8, 16, 16], which is limited to it"
+    ),
+    ("\"rasterizationScale\": 0", expected("above 0", "0", "no bitmap")),
+    ("\"type\": \"text\", \"fontSize\": 2e5", expected("of at most 100000", "2e5", "100000")),
+    ("\"type\": \"text\", \"lineHeight\": -1", expected("from 0 to 100000", "-1", "0")),
+    ("\"type\": \"text\", \"lineSpacing\": -2", expected("from 0 to 100000", "-2", "0")),
+    ("\"type\": \"text\", \"lineHeightMultiple\": 0", expected("above 0", "0", "1")),
+    (
+      "\"type\": \"text\", \"lineHeightMultiple\": 2000",
+      expected("of at most 1000", "2000", "1000")
+    ),
+    (
+      "\"type\": \"text\", \"runs\": [{\"string\": \"a\", \"tracking\": 1e6}]",
+      expected("from -100000 to 100000", "1e6", "100000")
+    ),
+    (
+      "\"drawing\": [{\"text\": {\"string\": \"a\", \"lineSpacing\": -2}}]",
+      expected("from 0 to 100000", "-2", "0")
+    ),
+    (
+      "\"type\": \"tiled\", \"tileSize\": [32, 128]",
+      "expected sides from 64 to 4096, found 32, which counts as 64"
+    ),
+    ("\"type\": \"tiled\", \"levelsOfDetail\": 0", expected("from 1 to 60", "0", "1")),
+    (
+      "\"type\": \"tiled\", \"levelsOfDetailBias\": 31", expected("from -30 to 30", "31", "30")
+    ),
+    ("\"type\": \"tiled\", \"fadeDuration\": -1", expected("of at least 0", "-1", "0")),
+    (
+      "\"type\": \"replicator\", \"instanceCount\": -1",
+      expected("from 0 to \(ReplicatorLayer.maximumInstances)", "-1", "0")
+    ),
+    (
+      "\"type\": \"emitter\", \"emitterCells\": [{\"contentsScale\": 0}]",
+      expected("above 0", "0", "1")
+    ),
+    (
+      "\"type\": \"shape\", \"lineDashPattern\": [4, -2]",
+      "expected lengths of at least 0, not all of them 0, found [4, -2], which gives a solid line"
+    ),
+    (
+      "\"drawing\": [{\"stroke\": {\"path\": {\"svg\": \"M0 0 L9 9\"}, \"dashPattern\": [0, 0]}}]",
+      "expected lengths of at least 0, not all of them 0, found [0, 0], which gives a solid line"
+    ),
+    (
+      "\"drawing\": [{\"stroke\": {\"path\": {\"svg\": \"M0 0 L9 9\"}, \"miterLimit\": 0}}]",
+      expected("from 1 to 10000", "0", "1")
+    ),
+    (
+      "\"type\": \"shape\", \"path\": {\"roundedRect\": [0, 0, 9, 9], \"cornerRadius\": -1}",
+      expected("of at least 0", "-1", "0")
+    ),
+    (
+      "\"type\": \"gradient\", \"locations\": [0, 0.5, 0.25]",
+      "expected locations that rise, found 0.25 after 0.5, which counts as 0.5"
+    ),
+    (
+      "\"transform\": {\"rotate\": 45}",
+      "45 is 7.16 turns, because angles are in radians; for 45° write 0.7854"
+    ),
+    (
+      "\"transform\": [{\"perspective\": 500}, {\"rotateY\": -90}]",
+      "-90 is -14.32 turns, because angles are in radians; for -90° write -1.5708"
+    ),
+    (
+      "\"filters\": [{\"hueRotation\": 22.5}]",
+      "22.5 is 3.58 turns, because angles are in radians; for 22.5° write 0.3927"
+    ),
+    (
+      "\"type\": \"emitter\", \"emitterCells\": [{\"emissionLongitude\": 270}]",
+      "270 is 42.97 turns, because angles are in radians; for 270° write 4.7124"
+    ),
+    (
+      "\"borderColor\": [1, -0.5, 0, 1], \"borderWidth\": 1",
       "expected components from 0 to 1, found -0.5, which counts as 0"
     ),
   ])
@@ -70,7 +156,13 @@ struct SceneWarningTests {
   @Test(arguments: [
     "\"opacity\": 0", "\"opacity\": 1", "\"cornerRadius\": 1e9",
     "\"lineWidth\": 0, \"type\": \"shape\"",
-    "\"backgroundColor\": [1, 0, 0.5, 0]", "\"shadowOffset\": [-3, -3]", "\"zPosition\": -1",
+    "\"backgroundColor\": [1, 0, 0.5, 0]", "\"zPosition\": -1",
+    "\"filters\": [{\"brightness\": 10000}]", "\"contentsRect\": [0.5, 0, 1, 1]",
+    "\"contentsCenter\": [0.3, 0.3, 0.7, 0.7]", "\"contentsRect\": [0, 0, 64, 64]",
+    "\"transform\": {\"rotate\": 6.25}", "\"transform\": {\"rotate\": 12.36}",
+    "\"type\": \"gradient\", \"locations\": [0, 0.5, 0.5, 1]",
+    "\"type\": \"shape\", \"lineDashPattern\": [0, 4]",
+    "\"type\": \"text\", \"lineHeight\": 0, \"lineSpacing\": 0",
     "\"type\": \"replicator\", \"instanceColor\": [2, 2, 2, 1]",
     "\"type\": \"text\", \"font\": \"sans-serif\"", "\"type\": \"text\"",
   ])

@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaScene
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaScene
@@ -94,6 +95,21 @@ struct SchemaTests {
       let layer = try rootLayer(text)
       #expect(LayerKind.of(layer).name == kind.name)
       #expect(firstDifference(layer, kind.make()) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "drawnThing", "drawnFill", "drawnStroke", "drawnGradient", "drawnImage", "drawnClip",
+    "drawnShadow",
+  ])
+  func `each key of a drawing is in the article on scene files`(name: String) throws {
+    let file = RepositoryFiles.url("Docs/Lamina.docc/Articles/SceneFiles.md")
+    let article = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(article.range(of: "Each thing is an object"))
+    let end = try #require(article.range(of: "Drawings made by code"))
+    let part = article[start.upperBound..<end.lowerBound]
+    for key in try keys(of: try definitions()[name]) {
+      #expect(part.contains("`\(key)`"), "\(key)")
     }
   }
 }

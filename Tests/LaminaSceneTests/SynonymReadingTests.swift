@@ -30,6 +30,10 @@ struct SynonymReadingTests {
     }
   }
 
+  /// The words of other systems, and the keys of layers, which are words in other objects.
+  private static let words =
+    Set(Synonyms.keysByWord.keys).union(LayerKind.all.flatMap(\.table.keys)).sorted()
+
   private static func place(_ root: String, _ others: String...) -> Place {
     Place(text: sceneText(root: root), others: others)
   }
@@ -66,6 +70,7 @@ struct SynonymReadingTests {
       place(
         "{\"type\": \"emitter\", \"emitterCells\": [{\"contents\": {%}}]}", "\"softDisc\": 4"),
       drawn("%", "\"fill\": {\(outline)}"),
+      drawn("%", "\"stroke\": {\(outline)}"), drawn("%", "\"text\": {\"string\": \"a\"}"),
       drawn("\"fill\": {%}", outline),
       drawn("\"stroke\": {%}", outline),
       drawn(
@@ -97,7 +102,7 @@ struct SynonymReadingTests {
   @Test(arguments: places)
   func `each suggestion for a word can be read in the place of the word`(place: Place) {
     #expect(Self.errors(place.text(place.others)) == [])
-    for word in Synonyms.keysByWord.keys.sorted() {
+    for word in Self.words {
       guard let suggestion = Self.suggestion(for: word, in: place) else { continue }
       let isRead = place.texts(with: suggestion).contains { Self.errors($0).isEmpty }
       #expect(isRead, "\(word): \(suggestion)")

@@ -16,7 +16,7 @@ struct SynonymTests {
 
   @Test(arguments: [
     ("\"alpha\": 0.5", "\"opacity\"", "\"opacity\": 0.5"),
-    ("\"children\": []", "\"sublayers\"", "\"sublayers\": [{ \"bounds\": [0, 0, 100, 50] }]"),
+    ("\"children\": []", "\"sublayers\"", "\"sublayers\": [{ \"frame\": [0, 0, 100, 50] }]"),
     ("\"background\": \"red\"", "\"backgroundColor\"", "\"backgroundColor\": \"#1e90ff\""),
     ("\"fill\": \"red\"", "\"backgroundColor\"", "\"backgroundColor\": \"#1e90ff\""),
     ("\"color\": \"red\"", "\"backgroundColor\"", "\"backgroundColor\": \"#1e90ff\""),
@@ -64,7 +64,23 @@ struct SynonymTests {
       "\"truncationMode\": \"end\""
     ),
     (
-      "\"type\": \"gradient\", \"stops\": []", "\"colors\"", "\"colors\": [\"gold\", \"tomato\"]"
+      "\"type\": \"gradient\", \"stops\": []", "\"colors\"",
+      "\"colors\": [\"gold\", \"tomato\"], \"locations\": [0, 1]"
+    ),
+    ("\"anchor\": [1, 1]", "\"anchorPoint\"", "\"anchorPoint\": [0.5, 0]"),
+    ("\"type\": \"gradient\", \"start\": 0", "\"startPoint\"", "\"startPoint\": [0, 0]"),
+    ("\"type\": \"gradient\", \"end\": 0", "\"endPoint\"", "\"endPoint\": [1, 1]"),
+    (
+      "\"type\": \"gradient\", \"angle\": 45", "\"startPoint\" and \"endPoint\"",
+      "\"startPoint\": [0, 0], \"endPoint\": [1, 1]"
+    ),
+    (
+      "\"type\": \"gradient\", \"direction\": 45", "\"startPoint\" and \"endPoint\"",
+      "\"startPoint\": [0, 0], \"endPoint\": [1, 1]"
+    ),
+    (
+      "\"type\": \"text\", \"colour\": 1", "\"foregroundColor\"",
+      "\"foregroundColor\": \"#1e90ff\""
     ),
   ])
   func `a synonym of a key gets the key to write`(
@@ -72,6 +88,69 @@ struct SynonymTests {
   ) {
     let found = Self.message("{\(written)}") ?? ""
     #expect(found.hasSuffix("; did you mean \(key)? Write it like \(example)"), "\(found)")
+  }
+
+  @Test func `a value of the unit square or from 0 to 1 that is none gets one there`() {
+    #expect(
+      Self.message("{\"type\": \"gradient\", \"endPoint\": \"right\"}")
+        == "expected a point [x, y], found \"right\"; write it like [1, 1]")
+    #expect(
+      Self.message("{\"anchorPoint\": \"top\"}")
+        == "expected a point [x, y], found \"top\"; write it like [0.5, 0]")
+    #expect(
+      Self.message("{\"drawing\": [{\"fill\": {\"rect\": [0, 0, 9, 9]}, \"alpha\": true}]}")
+        == "expected a number, found true; write it like 0.5")
+  }
+
+  @Test(arguments: [
+    ("{\"stroke\": {\"lineCap\": 1}}", "\"cap\"", "\"cap\": \"butt\""),
+    ("{\"stroke\": {\"lineJoin\": 1}}", "\"join\"", "\"join\": \"miter\""),
+    ("{\"stroke\": {\"strokeColor\": 1}}", "\"color\"", "\"color\": \"#1e90ff\""),
+    ("{\"fill\": {\"fillColor\": 1}}", "\"color\"", "\"color\": \"#1e90ff\""),
+    (
+      "{\"fill\": {\"roundedRect\": 1}}", "\"path\"",
+      "\"path\": { \"roundedRect\": [0, 0, 100, 50], \"cornerRadius\": 12 }"
+    ),
+    (
+      "{\"stroke\": {\"ellipse\": 1}}", "\"path\"",
+      "\"path\": { \"ellipse\": [0, 0, 100, 50] }"
+    ),
+    ("{\"opacity\": 1}", "\"alpha\"", "\"alpha\": 0.5"),
+    (
+      "{\"contents\": 1}", "\"image\"",
+      "\"image\": { \"file\": \"photo.jpg\", \"rect\": [0, 0, 10, 10] }"
+    ),
+    (
+      "{\"fill\": {}, \"color\": \"#eee\"}", "\"color\" in \"fill\"",
+      "\"fill\": { \"rect\": [0, 0, 10, 10], \"color\": \"red\" }"
+    ),
+    (
+      "{\"stroke\": {}, \"lineCap\": 1}", "\"cap\" in \"stroke\"",
+      "\"stroke\": { \"path\": { \"svg\": \"M0 0 L10 0\" }, \"width\": 2, \"cap\": \"butt\" }"
+    ),
+    (
+      "{\"strokeColor\": 1}", "\"color\" in \"stroke\"",
+      "\"stroke\": { \"path\": { \"svg\": \"M0 0 L10 0\" }, \"width\": 2, "
+        + "\"color\": \"#1e90ff\" }"
+    ),
+    (
+      "{\"fillColor\": 1}", "\"color\" in \"fill\"",
+      "\"fill\": { \"rect\": [0, 0, 10, 10], \"color\": \"red\" }"
+    ),
+    (
+      "{\"string\": \"a\"}", "\"string\" in \"text\"",
+      "\"text\": { \"string\": \"Total\", \"fontSize\": 20, \"origin\": [8, 8] }"
+    ),
+  ])
+  func `a layer's key in a drawing gets the key and the place that it has there`(
+    _ thing: String, _ key: String, _ example: String
+  ) {
+    let unknown = errorLines(sceneText(root: "{\"drawing\": [\(thing)]}"))
+      .filter { $0.contains("unknown key") }
+    #expect(unknown.count == 1)
+    #expect(
+      unknown.first?.hasSuffix("; did you mean \(key)? Write it like \(example)") == true,
+      "\(unknown)")
   }
 
   @Test(arguments: [

@@ -47,11 +47,12 @@ enum EmitterCellFormat {
     contents,
     entry(
       "contentsRect", { $0.sprite.contentsRect },
-      { $0.sprite = EmitterSprite($0.sprite, contentsRect: $1) }, .rect,
+      { $0.sprite = EmitterSprite($0.sprite, contentsRect: $1) }, .shownPart,
       "The part of the picture shown, in the unit square."),
     entry(
       "contentsScale", { $0.sprite.contentsScale },
-      { $0.sprite = EmitterSprite($0.sprite, contentsScale: $1) }, .number,
+      { $0.sprite = EmitterSprite($0.sprite, contentsScale: $1) },
+      ValueFormat<CGFloat>.number.positive(else: "1"),
       "Pixels of the picture in a point."),
     entry(
       "birthRate", { $0.birthRate }, { $0.birthRate = $1 }, .single, "Particles born in a second."),
@@ -64,13 +65,13 @@ enum EmitterCellFormat {
 
   private static let motion: [Property<Cell>] = [
     entry(
-      "emissionLatitude", { $0.emissionLatitude }, { $0.emissionLatitude = $1 }, .number,
+      "emissionLatitude", { $0.emissionLatitude }, { $0.emissionLatitude = $1 }, .angle,
       "The angle of emission out of the plane, in radians."),
     entry(
-      "emissionLongitude", { $0.emissionLongitude }, { $0.emissionLongitude = $1 }, .number,
+      "emissionLongitude", { $0.emissionLongitude }, { $0.emissionLongitude = $1 }, .angle,
       "The angle of emission in the plane, in radians, clockwise from the right."),
     entry(
-      "emissionRange", { $0.emissionRange }, { $0.emissionRange = $1 }, .number,
+      "emissionRange", { $0.emissionRange }, { $0.emissionRange = $1 }, .angle,
       "The range of angles in the plane, in radians."),
     entry(
       "velocity", { $0.velocity }, { $0.velocity = $1 }, .number, "Points a second at birth."),

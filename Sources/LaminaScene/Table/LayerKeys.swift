@@ -7,7 +7,7 @@ import LaminaEffects
 
 /// Layers as one would write them, for messages.
 enum LayerExample {
-  static let one = "{ \"bounds\": [0, 0, 100, 50] }"
+  static let one = "{ \"frame\": [0, 0, 100, 50] }"
   static let list = "[\(one)]"
 }
 
@@ -31,6 +31,14 @@ enum LayerKeys {
       content: .layer(get: { $0.mask })),
   ]
 
+  /// The keys of everything that a layer draws itself, or does to its picture.
+  static let ofDrawing: Set = [
+    "masksToBounds", "mask", "compositingFilter", "filters", "backgroundFilters", "backgroundColor",
+    "neumorphism", "contents", "drawing", "cornerRadius", "borderWidth", "borderColor",
+    "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath", "shadows",
+    "shouldRasterize",
+  ]
+
   private static let identity: [Property<Layer>] = [
     entry(
       "name", { $0.name }, { $0.name = $1 }, optional: .text, "A name for people; it draws nothing."
@@ -49,7 +57,7 @@ enum LayerKeys {
       "The position of the anchor point in the superlayer, in points."),
     frame,
     entry(
-      "anchorPoint", { $0.anchorPoint }, { $0.anchorPoint = $1 }, .point,
+      "anchorPoint", { $0.anchorPoint }, { $0.anchorPoint = $1 }, .pointLike("[0.5, 0]"),
       "The point that position and transform are about, in the unit square of the bounds."),
     entry(
       "anchorPointZ", { $0.anchorPointZ }, { $0.anchorPointZ = $1 }, .number,
@@ -123,6 +131,7 @@ enum LayerKeys {
       "The filters of the picture of the layer and all inside, in order."),
     entry(
       "backgroundFilters", { $0.backgroundFilters }, { $0.backgroundFilters = $1 }, .filters,
+      relation: .init(idle: { $0.hiddenBackdropReason }),
       "The filters of the content behind the layer, within its bounds."),
     entry(
       "isOpaque", { $0.isOpaque }, { $0.isOpaque = $1 }, .bool,
@@ -149,10 +158,10 @@ enum LayerKeys {
       "contentsGravity", { $0.contentsGravity }, { $0.contentsGravity = $1 }, .choice,
       "The placement of the contents in the bounds."),
     entry(
-      "contentsRect", { $0.contentsRect }, { $0.contentsRect = $1 }, .rect,
+      "contentsRect", { $0.contentsRect }, { $0.contentsRect = $1 }, .shownPart,
       "The part of the contents shown, in the unit square."),
     entry(
-      "contentsCenter", { $0.contentsCenter }, { $0.contentsCenter = $1 }, .rect,
+      "contentsCenter", { $0.contentsCenter }, { $0.contentsCenter = $1 }, .stretchedPart,
       "The part of the contents that stretches, in the unit square."),
     entry(
       "contentsScale", { $0.contentsScale }, { $0.contentsScale = $1 },
@@ -182,12 +191,28 @@ enum LayerKeys {
       "Inwards from the edge, in points."),
     entry(
       "borderColor", { $0.borderColor }, { $0.borderColor = $1 }, optional: .color,
+      relation: .init(
+        idle: {
+          $0.borderWidth > 0 || $0.borderColor == nil
+            ? nil
+            : "no border is drawn, because borderWidth is 0 if it is absent; add it, like "
+              + "\"borderWidth\": 1"
+        }, idleUnless: "borderWidth"),
       "The colour of the border."),
   ]
+
+  private static let withoutShadow = Property<Layer>.Relation(
+    idle: {
+      $0.shadowOpacity > 0 || $0.shadowColor == nil
+        ? nil
+        : "no shadow is drawn, because shadowOpacity is 0 if it is absent; add it, like "
+          + "\"shadowOpacity\": 0.5"
+    }, idleUnless: "shadowOpacity")
 
   private static let shadow: [Property<Layer>] = [
     entry(
       "shadowColor", { $0.shadowColor }, { $0.shadowColor = $1 }, optional: .color,
+      relation: withoutShadow,
       "The shadow's colour; its alpha is multiplied by the opacity."),
     entry(
       "shadowOpacity", { $0.shadowOpacity }, { $0.shadowOpacity = $1 },
@@ -195,10 +220,11 @@ enum LayerKeys {
     ),
     entry(
       "shadowOffset", { $0.shadowOffset }, { $0.shadowOffset = $1 }, .offset,
+      relation: withoutShadow,
       "How far the shadow is moved, in points, y down."),
     entry(
       "shadowRadius", { $0.shadowRadius }, { $0.shadowRadius = $1 },
-      ValueFormat<CGFloat>.number.notNegative,
+      ValueFormat<CGFloat>.number.notNegative, relation: withoutShadow,
       "The standard deviation of the blur, in points."),
     entry(
       "shadowPath", { $0.shadowPath }, { $0.shadowPath = $1 }, optional: .path,
@@ -214,7 +240,8 @@ enum LayerKeys {
       "shouldRasterize", { $0.shouldRasterize }, { $0.shouldRasterize = $1 }, .bool,
       "Whether the layer is drawn into a bitmap first, which is then placed."),
     entry(
-      "rasterizationScale", { $0.rasterizationScale }, { $0.rasterizationScale = $1 }, .number,
+      "rasterizationScale", { $0.rasterizationScale }, { $0.rasterizationScale = $1 },
+      ValueFormat<CGFloat>.number.positive(else: "no bitmap"),
       "Pixels of that bitmap in a point."),
     entry(
       "allowsEdgeAntialiasing", { $0.allowsEdgeAntialiasing }, { $0.allowsEdgeAntialiasing = $1 },
@@ -228,16 +255,32 @@ enum LayerKeys {
   private static func entry<Value: Equatable & Sendable>(
     _ key: String, _ get: @escaping @Sendable (Layer) -> Value,
     _ set: @escaping @Sendable (inout Layer, Value) -> Void,
-    _ format: ValueFormat<Value>, _ documentation: String
+    _ format: ValueFormat<Value>, relation: Property<Layer>.Relation = .none,
+    _ documentation: String
   ) -> Property<Layer> {
-    Property(key, get, set, format, standard: get(Layer()), documentation)
+    Property(key, get, set, format, standard: get(Layer()), relation: relation, documentation)
   }
 
   private static func entry<Value: Equatable & Sendable>(
     _ key: String, _ get: @escaping @Sendable (Layer) -> Value?,
     _ set: @escaping @Sendable (inout Layer, Value?) -> Void,
-    optional format: ValueFormat<Value>, _ documentation: String
+    optional format: ValueFormat<Value>, relation: Property<Layer>.Relation = .none,
+    _ documentation: String
   ) -> Property<Layer> {
-    entry(key, get, set, format.optional, documentation)
+    entry(key, get, set, format.optional, relation: relation, documentation)
+  }
+}
+
+extension Layer {
+  /// The reason why nothing of the filtered background is seen; nil if something may be.
+  ///
+  /// With an opacity below 1, here or above, the background colour does not hide it all.
+  fileprivate var hiddenBackdropReason: String? {
+    guard let color = backgroundColor, color.alpha >= 1, !backgroundFilters.isEmpty,
+      filters.isEmpty, !isContainerBackground,
+      sequence(first: self, next: \.superlayer).allSatisfy({ $0.opacity >= 1 })
+    else { return nil }
+    return "the filtered background is hidden, because the backgroundColor of the layer is opaque; "
+      + "give that an alpha below 1"
   }
 }

@@ -11,7 +11,8 @@ extension LayerKind {
     "A layer that draws its sublayers several times, each moved and coloured further.",
     properties: [
       entry(
-        "instanceCount", { $0.instanceCount }, { $0.instanceCount = $1 }, .wholeNumber,
+        "instanceCount", { $0.instanceCount }, { $0.instanceCount = $1 },
+        ValueFormat<Int>.wholeNumber.within(0...ReplicatorLayer.maximumInstances),
         "How many times the sublayers are drawn."),
       entry(
         "instanceTransform", { $0.instanceTransform }, { $0.instanceTransform = $1 }, .transform,
@@ -40,7 +41,11 @@ extension LayerKind {
         "preservesDepth", { $0.preservesDepth }, { $0.preservesDepth = $1 }, .bool,
         "Whether the layer is a transform layer for its instances, which keep their depth."),
     ],
-    make: { ReplicatorLayer() }, matches: { $0 is ReplicatorLayer })
+    undrawn: { layer in
+      (layer as? ReplicatorLayer)?.preservesDepth == true
+        ? "a replicator with \"preservesDepth\": true draws nothing itself; give this to a sublayer"
+        : nil
+    }, make: { ReplicatorLayer() }, matches: { $0 is ReplicatorLayer })
 
   private static func entry<Value: Equatable & Sendable>(
     _ key: String, _ get: @escaping @Sendable (ReplicatorLayer) -> Value,

@@ -43,7 +43,7 @@ extension LayerKind {
         "Where in the pattern the line starts."),
       entry(
         "lineDashPattern", { $0.lineDashPattern }, { $0.lineDashPattern = $1 },
-        optional: ValueFormat<CGFloat>.number.list("a list of numbers"),
+        optional: .dashes,
         "The lengths of dashes and gaps in turn, in points."),
     ],
     make: { ShapeLayer() }, matches: { $0 is ShapeLayer })
@@ -80,7 +80,7 @@ extension Property where Target == Layer {
     self.init(
       key, documentation, example: format.example, schema: format.schema,
       standard: written,
-      definitions: format.definitions,
+      definitions: format.definitions, inner: format.inner,
       content: .value(
         read: { reader, node, layer in
           guard let value = format.read(&reader, node), var owner = layer as? Owner else { return }

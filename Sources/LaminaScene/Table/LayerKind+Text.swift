@@ -15,7 +15,7 @@ extension LayerKind {
       entry("font", { $0.font }, { $0.font = $1 }, .font, "The font."),
       entry(
         "fontSize", { $0.fontSize }, { $0.fontSize = $1 },
-        ValueFormat<CGFloat>.number.positive(else: "no text"),
+        .fontSize,
         "The size of the em, in points."),
       entry(
         "foregroundColor", { $0.foregroundColor }, { $0.foregroundColor = $1 },
@@ -36,13 +36,14 @@ extension LayerKind {
         "verticalAlignmentMode", { $0.verticalAlignmentMode }, { $0.verticalAlignmentMode = $1 },
         .choice, "The vertical alignment of the lines in the bounds."),
       entry(
-        "lineHeight", { $0.lineHeight }, { $0.lineHeight = $1 }, .number,
+        "lineHeight", { $0.lineHeight }, { $0.lineHeight = $1 }, .lineMeasure,
         "The height of a line, in points; 0 is that of its fonts."),
       entry(
-        "lineHeightMultiple", { $0.lineHeightMultiple }, { $0.lineHeightMultiple = $1 }, .number,
+        "lineHeightMultiple", { $0.lineHeightMultiple }, { $0.lineHeightMultiple = $1 },
+        .lineHeightMultiple,
         "The factor of the height of a line."),
       entry(
-        "lineSpacing", { $0.lineSpacing }, { $0.lineSpacing = $1 }, .number,
+        "lineSpacing", { $0.lineSpacing }, { $0.lineSpacing = $1 }, .lineMeasure,
         "The additional space between two lines, in points."),
       entry(
         "lineLimit", { max(0, $0.lineLimit) }, { $0.lineLimit = $1 }, .lineLimit,

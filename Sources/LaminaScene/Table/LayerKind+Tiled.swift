@@ -10,16 +10,19 @@ extension LayerKind {
     "tiled", "A layer whose drawing is painted in tiles, which are kept as pixels.",
     properties: [
       entry(
-        "tileSize", { $0.tileSize }, { $0.tileSize = $1 }, .size,
+        "tileSize", { $0.tileSize }, { $0.tileSize = $1 }, .tileSize,
         "The size of a tile in pixels; sides are limited to 64 to 4096."),
       entry(
-        "levelsOfDetail", { $0.levelsOfDetail }, { $0.levelsOfDetail = $1 }, .wholeNumber,
+        "levelsOfDetail", { $0.levelsOfDetail }, { $0.levelsOfDetail = $1 },
+        ValueFormat<Int>.wholeNumber.within(1...60),
         "The number of levels of detail, each with half the pixels of the one before."),
       entry(
         "levelsOfDetailBias", { $0.levelsOfDetailBias }, { $0.levelsOfDetailBias = $1 },
-        .wholeNumber, "The number of levels that are finer than contentsScale."),
+        ValueFormat<Int>.wholeNumber.within(-30...30),
+        "The number of levels that are finer than contentsScale."),
       entry(
-        "fadeDuration", { $0.fadeDuration }, { $0.fadeDuration = $1 }, .seconds,
+        "fadeDuration", { $0.fadeDuration }, { $0.fadeDuration = $1 },
+        ValueFormat<TimeInterval>.seconds.notNegative,
         "The seconds in which a tile that was not drawn at once fades in."),
     ],
     make: { TiledLayer() }, matches: { $0 is TiledLayer })

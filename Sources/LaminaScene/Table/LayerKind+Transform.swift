@@ -9,5 +9,8 @@ extension LayerKind {
     "transform",
     "A layer that draws nothing itself and whose sublayers share one space: nearer layers "
       + "hide farther ones, and planes that cross are cut.",
-    properties: [], make: { TransformLayer() }, matches: { $0 is TransformLayer })
+    properties: [],
+    undrawn: { _ in
+      "a layer of \"type\": \"transform\" draws nothing itself; give this to a sublayer"
+    }, make: { TransformLayer() }, matches: { $0 is TransformLayer })
 }

@@ -33,9 +33,12 @@ struct LayerKind: Sendable {
     plain, shape, gradient, text, scroll, replicator, emitter, tiled, transform, shaped,
   ].map(\.name)
 
+  /// A kind with keys of its own.
+  ///
+  /// `undrawn` gives the reason why a layer draws nothing itself, if there are such layers of the kind.
   init(
     _ name: String, _ documentation: String, properties: [Property<Layer>],
-    make: @escaping @Sendable () -> Layer,
+    undrawn: (@Sendable (Layer) -> String?)? = nil, make: @escaping @Sendable () -> Layer,
     matches: @escaping @Sendable (Layer) -> Bool
   ) {
     let isDefault = name == "layer"
@@ -51,9 +54,11 @@ struct LayerKind: Sendable {
     own = ObjectTable([type] + properties)
     // A kind may repeat a key of every layer if its default differs.
     let ownKeys = Set(properties.map(\.key))
-    let ofEveryLayer = LayerKeys.ofEveryLayer.filter { !ownKeys.contains($0.key) }
+    var common = LayerKeys.ofEveryLayer.filter { !ownKeys.contains($0.key) } + properties
+    common += LayerKeys.tree
+    if let undrawn { common = common.map { $0.idleIfUndrawn(undrawn) } }
     // The type is read before everything else, so its relations need no check at each layer.
-    table = ObjectTable([type.unrelated] + ofEveryLayer + properties + LayerKeys.tree)
+    table = ObjectTable([type.related(.none)] + common)
   }
 
   /// The kind of a layer; a subclass of another module counts as its superclass.
@@ -94,12 +99,17 @@ struct LayerKind: Sendable {
   }
 }
 
-extension Property {
-  /// The same key without its relation to others.
-  fileprivate var unrelated: Property {
-    Property(
-      key, documentation, example: example, schema: schema, standard: standard,
-      definitions: definitions,
-      content: content)
+extension Property<Layer> {
+  /// The key with a warning for layers that draw nothing themselves, if its value is something to
+  /// draw.
+  fileprivate func idleIfUndrawn(_ reason: @escaping @Sendable (Layer) -> String?) -> Property {
+    guard LayerKeys.ofDrawing.contains(key) else { return self }
+    var relation = relation
+    let other = relation.idle
+    relation.idle = { layer in
+      guard let reason = reason(layer) else { return other?(layer) }
+      return isStandard(in: layer) ? nil : reason
+    }
+    return related(relation)
   }
 }

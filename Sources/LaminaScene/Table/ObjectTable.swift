@@ -26,10 +26,10 @@ struct ObjectTable<Target>: Sendable {
     self.byLength = byLength
     alternatives = properties.filter(\.relation.isAlternative).map(\.key)
     required = properties.indices.filter { properties[$0].relation.isRequired }
-    let needed = Set(properties.compactMap(\.relation.needs))
+    let needed = Set(properties.flatMap { [$0.relation.needs, $0.relation.idleUnless] })
     isRelated = properties.map {
       $0.relation.isRequired || $0.relation.isAlternative || $0.relation.needs != nil
-        || needed.contains($0.key)
+        || $0.relation.idle != nil || needed.contains($0.key)
     }
   }
 
@@ -41,18 +41,36 @@ struct ObjectTable<Target>: Sendable {
 
   var keys: [String] { properties.map(\.key) }
 
-  /// The text that replaces a key from another system with the same meaning; nil for other words.
+  /// The members that replace a key from another system with the same meaning; nil for other words.
   ///
   /// `target` is an object of the table's kind, on which the suggestion may be tried.
-  func synonym(for word: String, _ target: Target) -> String? {
+  func synonym(for word: String, _ target: Target) -> MemberExample? {
     for meaning in Synonyms.keys(for: word) {
-      guard let property = properties.first(where: { $0.key == meaning.key }) else { continue }
-      let start = "did you mean \"\(property.key)\"? Write it like "
-      guard let written = meaning.written else {
-        return start + "\"\(property.key)\": \(property.example)"
-      }
+      let keys = [meaning.first, meaning.key].compactMap { $0 }
+      let meant = keys.compactMap { key in properties.first { $0.key == key } }
+      guard meant.count == keys.count else { continue }
+      guard let written = meaning.written else { return MemberExample(meant.map(\.asMember)) }
       if SceneReader.canRead(written, with: self, into: target) {
-        return start + written + (meaning.note.map { ", \($0)" } ?? "")
+        return MemberExample(keys: keys, written: written, note: meaning.note)
+      }
+    }
+    return nil
+  }
+
+  /// The object among the values that has a word as a key, or a key of the same meaning; nil if there
+  /// is none.
+  ///
+  /// One that the word begins with goes first, as `stroke` for `strokeColor`, then one that is
+  /// `present`, and then one that might be.
+  func owner(ofInnerKey word: String, _ present: [String]) -> MemberExample? {
+    let ranked = properties.map { property -> (rank: Int, property: Property<Target>) in
+      if word.count > property.key.count, word.hasPrefix(property.key) { return (0, property) }
+      if present.contains(property.key) { return (1, property) }
+      return (property.relation.isAlternative ? 2 : 3, property)
+    }
+    for rank in 0...2 {
+      for entry in ranked where entry.rank == rank {
+        if let inner = entry.property.inner?(word) { return inner.inside(entry.property.key) }
       }
     }
     return nil

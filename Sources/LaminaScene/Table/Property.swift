@@ -37,6 +37,11 @@ struct Property<Target>: Sendable {
     var excludes: [String] = []
     /// The value changes what the other keys have set and is read after them.
     var isAppliedLast = false
+    /// The reason why the value shows nothing in an object that is read as a whole; nil if it may
+    /// show something.
+    var idle: (@Sendable (Target) -> String?)?
+    /// A key that says that the value is meant to show nothing.
+    var idleUnless: String?
 
     static var none: Relation { Relation() }
     static var required: Relation { Relation(isRequired: true) }
@@ -53,13 +58,15 @@ struct Property<Target>: Sendable {
   /// The meaning of an absent key; nil if there is none.
   let standard: JSONValue?
   let definitions: [SchemaDefinition]
+  /// Of a value that is an object, an example that has a key, or a key of the same meaning.
+  let inner: MemberExample.Search?
   let relation: Relation
   let content: Content
 
   init(
     _ key: String, _ documentation: String, example: String, schema: JSONValue,
-    standard: JSONValue? = nil,
-    definitions: [SchemaDefinition] = [], relation: Relation = .none, content: Content
+    standard: JSONValue? = nil, definitions: [SchemaDefinition] = [],
+    inner: MemberExample.Search? = nil, relation: Relation = .none, content: Content
   ) {
     self.key = key
     self.keyBytes = Array(key.utf8)
@@ -68,6 +75,7 @@ struct Property<Target>: Sendable {
     self.schema = schema
     self.standard = standard
     self.definitions = definitions
+    self.inner = inner
     self.relation = relation
     self.content = content
   }
@@ -87,7 +95,7 @@ struct Property<Target>: Sendable {
     self.init(
       key, documentation, example: format.example, schema: format.schema,
       standard: written,
-      definitions: format.definitions, relation: relation,
+      definitions: format.definitions, inner: format.inner, relation: relation,
       content: .value(
         read: { reader, node, target in
           if let value = read(&reader, node) { set(&target, value) }
@@ -100,5 +108,21 @@ struct Property<Target>: Sendable {
           let json = write(value, imagePaths)
           return json.isWritten(like: written) ? nil : json
         }))
+  }
+
+  /// The same key with another relation to others.
+  func related(_ relation: Relation) -> Property {
+    Property(
+      key, documentation, example: example, schema: schema, standard: standard,
+      definitions: definitions, inner: inner, relation: relation, content: content)
+  }
+
+  /// Whether a target's value is that of an absent key; of a layer's own layers, false.
+  func isStandard(in target: Target) -> Bool {
+    switch content {
+    case .value(_, let write): write(target, ImagePaths()) == nil
+    case .image(let get, _): get(target) == nil
+    case .layer, .layers: false
+    }
   }
 }

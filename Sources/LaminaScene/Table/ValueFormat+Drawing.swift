@@ -154,11 +154,12 @@ extension ValueFormat where Value == DrawnThing.Stroke {
         "join", { $0.style.join }, { $0.style.join = $1 }, .choice, standard: .miter,
         "How corners look."),
       Property(
-        "miterLimit", { $0.style.miterLimit }, { $0.style.miterLimit = $1 }, .number, standard: 10,
+        "miterLimit", { $0.style.miterLimit }, { $0.style.miterLimit = $1 },
+        ValueFormat<CGFloat>.number.within(1...10_000), standard: 10,
         "How many line widths a corner's point may be long."),
       Property(
         "dashPattern", { $0.style.dashPattern }, { $0.style.dashPattern = $1 },
-        ValueFormat<CGFloat>.number.list("a list of numbers"), standard: [],
+        .dashes, standard: [],
         "The lengths of dashes and gaps in turn."),
       Property(
         "dashPhase", { $0.style.dashPhase }, { $0.style.dashPhase = $1 }, .number, standard: 0,
@@ -181,14 +182,16 @@ extension ValueFormat where Value == DrawnThing.Gradient {
         relation: .required, "The colours of the stops; at least two draw something."),
       Property(
         "locations", { $0.locations }, { $0.locations = $1 },
-        ValueFormat<CGFloat>.number.list("a list of numbers").optional, standard: nil,
+        ValueFormat<[CGFloat]>.locations.optional, standard: nil,
         "The locations of the stops, 0 to 1 and rising; evenly spread if absent."),
       Property(
-        "startPoint", { $0.start }, { $0.start = $1 }, ValueFormat<CGPoint>.point.required,
-        standard: nil, relation: .required, "Where 0 is, in points."),
+        "startPoint", { $0.start }, { $0.start = $1 },
+        ValueFormat<CGPoint>.pointLike("[0, 0]").required, standard: nil, relation: .required,
+        "Where 0 is, in points."),
       Property(
-        "endPoint", { $0.end }, { $0.end = $1 }, ValueFormat<CGPoint>.point.required,
-        standard: nil, relation: .required, "Where 1 is, in points."),
+        "endPoint", { $0.end }, { $0.end = $1 },
+        ValueFormat<CGPoint>.pointLike("[100, 50]").required, standard: nil, relation: .required,
+        "Where 1 is, in points."),
     ]),
     initial: DrawnThing.Gradient())
 }

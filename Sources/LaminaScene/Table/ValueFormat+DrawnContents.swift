@@ -42,10 +42,10 @@ extension ValueFormat where Value == DrawnThing.Text {
     let format = object(
       named: "drawnText", "a text",
       example: "{ \"string\": \"Total\", \"fontSize\": 20, \"origin\": [8, 8] }",
-      table: table, initial: DrawnThing.Text())
+      table: DrawnTextKeys.table, initial: DrawnThing.Text())
     return ValueFormat(
       expectation: format.expectation, example: format.example, schema: format.schema,
-      definitions: format.definitions,
+      definitions: format.definitions, inner: format.inner,
       read: { reader, node in
         var text = format.read(&reader, node)
         if let fonts = reader.fonts.collection { text?.fonts = fonts }
@@ -53,8 +53,11 @@ extension ValueFormat where Value == DrawnThing.Text {
       },
       write: format.write)
   }()
+}
 
-  private static let table = ObjectTable<DrawnThing.Text>([
+/// The keys of a text in a drawing.
+private enum DrawnTextKeys {
+  static let table = ObjectTable<DrawnThing.Text>([
     Property(
       "string", { $0.string }, { $0.string = $1 }, ValueFormat<String>.text.required,
       standard: nil, relation: .exclusive,
@@ -69,7 +72,7 @@ extension ValueFormat where Value == DrawnThing.Text {
     style("font", { $0.font }, { $0.font = $1 }, .font, "The font."),
     style(
       "fontSize", { $0.fontSize }, { $0.fontSize = $1 },
-      ValueFormat<CGFloat>.number.positive(else: "no text"),
+      .fontSize,
       "The size of the em, in points."),
     style(
       "foregroundColor", { $0.foregroundColor }, { $0.foregroundColor = $1 },
@@ -98,13 +101,14 @@ extension ValueFormat where Value == DrawnThing.Text {
       "verticalAlignmentMode", { $0.verticalAlignmentMode }, { $0.verticalAlignmentMode = $1 },
       .choice, "The vertical alignment of the lines in the height, if there is one."),
     style(
-      "lineHeight", { $0.lineHeight }, { $0.lineHeight = $1 }, .number,
+      "lineHeight", { $0.lineHeight }, { $0.lineHeight = $1 }, .lineMeasure,
       "The height of a line, in points; 0 is that of its fonts."),
     style(
-      "lineHeightMultiple", { $0.lineHeightMultiple }, { $0.lineHeightMultiple = $1 }, .number,
+      "lineHeightMultiple", { $0.lineHeightMultiple }, { $0.lineHeightMultiple = $1 },
+      .lineHeightMultiple,
       "The factor of the height of a line."),
     style(
-      "lineSpacing", { $0.lineSpacing }, { $0.lineSpacing = $1 }, .number,
+      "lineSpacing", { $0.lineSpacing }, { $0.lineSpacing = $1 }, .lineMeasure,
       "The additional space between two lines, in points."),
     style(
       "lineLimit", { max(0, $0.lineLimit) }, { $0.lineLimit = $1 }, .lineLimit,

@@ -17,19 +17,19 @@ private struct FilterPiece: Sendable {
       ) { if case .gaussianBlur(let value) = $0 { value } else { nil } },
       number(
         "saturation", "0 grey, 1 as it is, above stronger.", Filter.saturation,
-        format: ValueFormat<CGFloat>.number.notNegative
+        format: ValueFormat<CGFloat>.number.within(0...10_000)
       ) {
         if case .saturation(let value) = $0 { value } else { nil }
       },
       number(
         "brightness", "The factor of colours.", Filter.brightness,
-        format: ValueFormat<CGFloat>.number.notNegative
+        format: ValueFormat<CGFloat>.number.within(0...10_000)
       ) {
         if case .brightness(let value) = $0 { value } else { nil }
       },
       number(
         "contrast", "The factor of the distance from middle grey.", Filter.contrast,
-        format: ValueFormat<CGFloat>.number.notNegative
+        format: ValueFormat<CGFloat>.number.within(0...10_000)
       ) {
         if case .contrast(let value) = $0 { value } else { nil }
       },
@@ -39,7 +39,10 @@ private struct FilterPiece: Sendable {
       ) {
         if case .invert(let value) = $0 { value } else { nil }
       },
-      number("hueRotation", "An angle in radians around the wheel of hues.", Filter.hueRotation) {
+      number(
+        "hueRotation", "An angle in radians around the wheel of hues.", Filter.hueRotation,
+        format: .angle
+      ) {
         if case .hueRotation(let value) = $0 { value } else { nil }
       },
       alternative(
@@ -130,6 +133,7 @@ extension ValueFormat where Value == [CGFloat] {
     schema: .object(NumberSchema.list(20...20)),
     read: { reader, node in
       let example = "[1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]"
+      let entry = ValueFormat<CGFloat>.number.within(-1e30...1e30)
       guard reader.document.kind(node) == .array else {
         return reader.mismatch(node, "a list of 20 numbers", example)
       }
@@ -139,7 +143,7 @@ extension ValueFormat where Value == [CGFloat] {
       }
       var numbers: [CGFloat] = []
       for child in children {
-        if let number = reader.number(child) { numbers.append(CGFloat(number)) }
+        if let number = entry.read(&reader, child) { numbers.append(number) }
       }
       return numbers.count == 20 ? numbers : nil
     },

@@ -24,9 +24,14 @@ extension ValueFormat {
 
 extension ValueFormat where Value == CGPoint {
   /// A point `[x, y]`.
-  static let point = numbers(
-    named: "point", "a point [x, y]", example: "[20, 10]", count: 2,
-    make: { CGPoint(x: $0[0], y: $0[1]) }, split: { [$0.x, $0.y] })
+  static let point = pointLike("[20, 10]")
+
+  /// A point with an example of its own, because some are in points and others in the unit square.
+  static func pointLike(_ example: String) -> ValueFormat {
+    numbers(
+      named: "point", "a point [x, y]", example: example, count: 2,
+      make: { CGPoint(x: $0[0], y: $0[1]) }, split: { [$0.x, $0.y] })
+  }
 }
 
 extension ValueFormat where Value == CGSize {
@@ -39,6 +44,9 @@ extension ValueFormat where Value == CGSize {
   static let size = numbers(
     named: "size", "a size [width, height]", example: "[40, 20]", count: 2,
     make: { CGSize(width: $0[0], height: $0[1]) }, split: { [$0.width, $0.height] })
+
+  /// The size of tiles in pixels, whose sides are limited.
+  static let tileSize = size.warning { _, _, size in DrawnValue.limitedTile(size) }
 }
 
 extension ValueFormat where Value == CGRect {
@@ -47,6 +55,11 @@ extension ValueFormat where Value == CGRect {
     named: "rect", "a rectangle [x, y, width, height]", example: "[0, 0, 100, 50]", count: 4,
     make: { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
     split: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+
+  /// The part of an image that is shown; it may extend beyond the image.
+  static let shownPart = rect.warning { _, _, part in DrawnValue.outside(part) }
+  /// The part of an image that stretches; it is limited to the image.
+  static let stretchedPart = rect.warning { _, _, part in DrawnValue.limited(part) }
 }
 
 extension ValueFormat where Value == CornerMask {

@@ -9,19 +9,23 @@ extension ValueFormat {
     named name: String, _ expectation: String, example: String, table: ObjectTable<Value>,
     initial: Value
   ) -> ValueFormat {
-    ValueFormat(
+    let read: Read = { reader, node in
+      guard reader.document.kind(node) == .object else {
+        return reader.mismatch(node, expectation, example)
+      }
+      let before = reader.log.total
+      var value = initial
+      reader.read(node, with: table, into: &value)
+      return reader.log.total == before ? value : nil
+    }
+    return ValueFormat(
       named: name, expectation: expectation, example: example,
       schema: .object([.init("description", .string(expectation))] + table.schema()),
       definitions: table.definitions,
-      read: { reader, node in
-        guard reader.document.kind(node) == .object else {
-          return reader.mismatch(node, expectation, example)
-        }
-        let before = reader.log.total
-        var value = initial
-        reader.read(node, with: table, into: &value)
-        return reader.log.total == before ? value : nil
+      inner: { word in
+        table.example(with: word, in: example, initial) { SceneReader.canRead($0, by: read) }
       },
+      read: read,
       write: { value in .object(table.members(of: value)) })
   }
 }

@@ -44,7 +44,8 @@ private struct PathPiece: Sendable {
         relation: .init(isAlternative: true, needs: "cornerRadius"),
         "A rectangle with rounded corners, clockwise on screen."),
       Property(
-        "cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 }, .number, standard: 0,
+        "cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 },
+        ValueFormat<CGFloat>.number.notNegative, standard: 0,
         relation: .init(needs: "roundedRect"), "The radius of the rounded corners."),
       Property(
         "corners", { $0.corners }, { $0.corners = $1 }, .corners, standard: .all,

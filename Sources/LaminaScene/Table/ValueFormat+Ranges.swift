@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaText
 
 // Numbers that are kept as they are, although only some are drawn as they are.
 extension ValueFormat where Value: BinaryFloatingPoint {
@@ -17,14 +18,15 @@ extension ValueFormat where Value: BinaryFloatingPoint {
     }
   }
 
-  /// The format with a suggestion for strings such as `"50%"`.
+  /// The format with an example from 0 to 1, and with a suggestion for strings such as `"50%"`.
   private var readingPercentages: ValueFormat {
     ValueFormat(
-      expectation: expectation, example: example, schema: schema, definitions: definitions,
+      expectation: expectation, example: "0.5", schema: schema, definitions: definitions,
       read: { [expectation, read] reader, node in
+        if reader.document.kind(node) == .number { return read(&reader, node) }
         guard reader.document.kind(node) == .string,
           let number = CSSValue.fraction(forPercentage: reader.document.string(node))
-        else { return read(&reader, node) }
+        else { return reader.numberMismatch(node, expectation, "0.5") }
         return reader.report(node, expected: expectation, remedy: "write \(number)")
       },
       write: write)
@@ -45,7 +47,38 @@ extension ValueFormat where Value: BinaryFloatingPoint {
   }
 }
 
+extension ValueFormat where Value == CGFloat {
+  /// An angle in radians.
+  static let angle = number.warning { reader, node, angle in
+    DrawnValue.degrees(angle, reader.document.shown(node))
+  }
+  /// The size of a font.
+  static let fontSize = number.positive(else: "no text").atMost(TextStyle.largestFontSize)
+  /// A height of lines, or the space between them.
+  static let lineMeasure = number.within(0...TextStyle.largestFontSize)
+  /// A factor of the height of lines.
+  static let lineHeightMultiple = number.positive(else: "1").atMost(1000)
+  /// The space after each character.
+  static let tracking = number.within(-TextStyle.largestFontSize...TextStyle.largestFontSize)
+}
+
+extension ValueFormat where Value == [CGFloat] {
+  private static let numbers = ValueFormat<CGFloat>.number.list("a list of numbers")
+  /// The locations of a gradient's colours.
+  static let locations = numbers.warning { _, _, locations in DrawnValue.falling(locations) }
+  /// The lengths of dashes and gaps.
+  static let dashes = numbers.warning { _, _, lengths in DrawnValue.undashed(lengths) }
+}
+
 extension ValueFormat where Value: Comparable {
+  /// Warns of values above a limit, which count as the limit.
+  func atMost(_ most: Value) -> ValueFormat {
+    let limit = JSONWriter.inline(write(most))
+    return warning { reader, node, value in
+      value <= most ? nil : reader.document.tooFar(node, "of at most \(limit)", limit)
+    }
+  }
+
   /// Warns of values outside a range, which they are limited to.
   func within(_ range: ClosedRange<Value>) -> ValueFormat {
     let least = JSONWriter.inline(write(range.lowerBound))

@@ -50,12 +50,12 @@ extension ValueFormat where Value == AttributedText.Run {
         "The text."),
       entry("font", \.font, ValueFormat<FontDescriptor>.font.optional, "By default the layer's."),
       entry(
-        "fontSize", \.fontSize, ValueFormat<CGFloat>.number.positive(else: "no text").optional,
+        "fontSize", \.fontSize, ValueFormat<CGFloat>.fontSize.optional,
         "The size of the em, in points; by default the layer's."),
       entry(
         "foregroundColor", \.foregroundColor, ValueFormat<Color>.color.optional,
         "The colour of the glyphs; by default the layer's."),
-      entry("tracking", \.tracking, .number, "What is added after each character, in points."),
+      entry("tracking", \.tracking, .tracking, "What is added after each character, in points."),
       entry("isUnderlined", \.isUnderlined, .bool, "Whether a line runs below."),
     ]),
     initial: AttributedText.Run(""))

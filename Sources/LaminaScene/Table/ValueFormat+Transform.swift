@@ -52,18 +52,18 @@ private struct TransformOperation: Sendable {
         "scale", { $0.scale }, { $0.scale = $1 }, SpaceVector.factors(axes).required,
         standard: nil, relation: .alternative, "Scales by a factor, or by \(lists) factors."),
       Property(
-        "rotate", { $0.rotate }, { $0.rotate = $1 }, ValueFormat<CGFloat>.number.required,
+        "rotate", { $0.rotate }, { $0.rotate = $1 }, ValueFormat<CGFloat>.angle.required,
         standard: nil, relation: .alternative, "Turns by radians, clockwise on screen."),
     ]
   }
 
   private static let inSpace: [Property<TransformOperation>] = [
     Property(
-      "rotateX", { $0.rotateX }, { $0.rotateX = $1 }, ValueFormat<CGFloat>.number.required,
+      "rotateX", { $0.rotateX }, { $0.rotateX = $1 }, ValueFormat<CGFloat>.angle.required,
       standard: nil, relation: .alternative,
       "Turns by radians about the x axis: the lower edge comes nearer."),
     Property(
-      "rotateY", { $0.rotateY }, { $0.rotateY = $1 }, ValueFormat<CGFloat>.number.required,
+      "rotateY", { $0.rotateY }, { $0.rotateY = $1 }, ValueFormat<CGFloat>.angle.required,
       standard: nil, relation: .alternative,
       "Turns by radians about the y axis: the left edge comes nearer."),
     Property(

@@ -14,6 +14,8 @@ struct ValueFormat<Value: Sendable>: Sendable {
   let schema: JSONValue
   /// The named parts of the schema that this one refers to.
   let definitions: [SchemaDefinition]
+  /// Of an object, an example that has a key, or a key of the same meaning.
+  let inner: MemberExample.Search?
   /// The value, or nil after a problem was reported.
   let read: Read
   let write: Write
@@ -21,12 +23,14 @@ struct ValueFormat<Value: Sendable>: Sendable {
   /// A format whose schema is written at each use.
   init(
     expectation: String, example: String, schema: JSONValue,
-    definitions: [SchemaDefinition] = [], read: @escaping Read, write: @escaping Write
+    definitions: [SchemaDefinition] = [], inner: MemberExample.Search? = nil, read: @escaping Read,
+    write: @escaping Write
   ) {
     self.expectation = expectation
     self.example = example
     self.schema = schema
     self.definitions = definitions
+    self.inner = inner
     self.read = read
     self.write = write
   }
@@ -34,19 +38,20 @@ struct ValueFormat<Value: Sendable>: Sendable {
   /// A format that the schema defines once, under a name.
   init(
     named name: String, expectation: String, example: String, schema: JSONValue,
-    definitions: [SchemaDefinition] = [], read: @escaping Read, write: @escaping Write
+    definitions: [SchemaDefinition] = [], inner: MemberExample.Search? = nil, read: @escaping Read,
+    write: @escaping Write
   ) {
     self.init(
       expectation: expectation, example: example, schema: SchemaDefinition.reference(to: name),
       definitions: definitions + [SchemaDefinition(name: name, schema: schema)],
-      read: read, write: write)
+      inner: inner, read: read, write: write)
   }
 
   /// The format with `null` for an absent value.
   var optional: ValueFormat<Value?> {
     ValueFormat<Value?>(
       expectation: expectation + " or null", example: example,
-      schema: ["anyOf": [schema, ["type": "null"]]], definitions: definitions,
+      schema: ["anyOf": [schema, ["type": "null"]]], definitions: definitions, inner: inner,
       read: { [read] reader, node in
         if reader.document.kind(node) == .null { return .some(nil) }
         guard let value = read(&reader, node) else { return nil }
@@ -60,6 +65,7 @@ struct ValueFormat<Value: Sendable>: Sendable {
   var required: ValueFormat<Value?> {
     ValueFormat<Value?>(
       expectation: expectation, example: example, schema: schema, definitions: definitions,
+      inner: inner,
       read: { [read] reader, node in
         guard let value = read(&reader, node) else { return nil }
         return .some(value)

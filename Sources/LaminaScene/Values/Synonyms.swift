@@ -6,7 +6,7 @@
 /// One table serves all objects. A word is looked up from the top, and the first of its meanings
 /// that the object has is taken: `color` is a text's `foregroundColor`, a shape's `fillColor`, and
 /// otherwise a `backgroundColor`. Case, `-` and `_` do not count, so `background-color` is found as
-/// well.
+/// well, and `colour` is `color`.
 enum Synonyms {
   /// A key that a word means.
   struct Key: Sendable {
@@ -16,11 +16,15 @@ enum Synonyms {
     ///
     /// If an object does not take them, the word does not mean the key there.
     let written: String?
+    /// Another key that is written before it, if the word means the two together.
+    let first: String?
     /// The words that follow the value in a message.
     let note: String?
 
-    fileprivate init(_ key: String, _ written: String? = nil, note: String? = nil) {
-      (self.key, self.written, self.note) = (key, written, note)
+    fileprivate init(
+      _ key: String, _ written: String? = nil, after first: String? = nil, note: String? = nil
+    ) {
+      (self.key, self.written, self.first, self.note) = (key, written, first, note)
     }
   }
 
@@ -51,13 +55,17 @@ enum Synonyms {
   private static func normal(_ word: String) -> String {
     guard word.utf8.count <= 40 else { return "" }
     return word.lowercased().filter { $0 != "-" && $0 != "_" }
+      .replacing("colour", with: "color")
   }
 
   private static let keys: [(words: String, meaning: Key)] =
     placeKeys + lookKeys + textKeys + partKeys
 
   private static let placeKeys: [(words: String, meaning: Key)] = [
-    ("x y left top offsetx offsety dx dy distance", Key("offset", "\"offset\": [0, 3]")),
+    (
+      "x y left top offsetx offsety dx dy distance shadowoffset",
+      Key("offset", "\"offset\": [0, 3]")
+    ),
     ("x y left top position", Key("origin", "\"origin\": [8, 8]")),
     ("x y w h width height left top right bottom size origin rect", Key("frame")),
     ("x y width height", Key("rect")),
@@ -68,6 +76,7 @@ enum Synonyms {
     ("center", Key("position")),
     ("anchor pivot transformorigin", Key("anchorPoint")),
     ("zindex z depth order", Key("zPosition", "\"zPosition\": 1")),
+    ("angle direction", Key("endPoint", after: "startPoint")),
     ("rotation rotate rotatez angle", Key("rotate", "\"rotate\": 0.5", note: "in radians")),
     (
       "rotation rotate angle rotationangle",
@@ -103,13 +112,16 @@ enum Synonyms {
     ("enabled", Key("isEnabled")),
     ("color textcolor fontcolor fill", Key("foregroundColor")),
     ("color background fill fills", Key("fillColor")),
-    ("color stops gradient", Key("colors", "\"colors\": [\"gold\", \"tomato\"]")),
+    (
+      "stops", Key("colors", "\"colors\": [\"gold\", \"tomato\"], \"locations\": [0, 1]")
+    ),
+    ("color gradient", Key("colors", "\"colors\": [\"gold\", \"tomato\"]")),
     ("color background fill fills backgroundfill", Key("backgroundColor")),
     ("backgroundcolor color fill", Key("background")),
     ("stop offsets positions", Key("locations", "\"locations\": [0, 1]")),
     ("gradienttype gradientkind", Key("kind")),
     ("from start x1 y1", Key("startPoint")),
-    ("to end x2 y2 angle direction", Key("endPoint")),
+    ("to end x2 y2", Key("endPoint")),
     ("radius borderradius corner corners rx ry rounded bordertopleftradius", Key("cornerRadius")),
     (
       "cornersmoothing cornerstyle curve smoothing",
@@ -131,18 +143,32 @@ enum Synonyms {
     ),
     ("strokedashoffset dashphase dashoffset", Key("lineDashPhase")),
     ("linewidth strokewidth strokeweight", Key("width")),
+    ("linecap strokelinecap", Key("cap")),
+    ("linejoin strokelinejoin", Key("join")),
+    ("linedashphase strokedashoffset dashoffset", Key("dashPhase")),
     (
       "stroke strokes border strokecolor outline",
       Key("borderColor", "\"borderColor\": \"#1e90ff\", \"borderWidth\": 1")
     ),
     ("strokewidth strokeweight border", Key("borderWidth")),
     ("d pathdata points", Key("svg")),
+    ("roundedrect cornerradius radius borderradius", Key("rounded")),
+    (
+      "rect rectangle",
+      Key("path", "\"path\": { \"rect\": [0, 0, 100, 50] }, \"from\": [0, 0, 100, 50]")
+    ),
+    ("rect", Key("path", "\"path\": { \"rect\": [0, 0, 100, 50] }")),
+    (
+      "roundedrect cornerradius radius borderradius rounded",
+      Key("path", "\"path\": { \"roundedRect\": [0, 0, 100, 50], \"cornerRadius\": 12 }")
+    ),
     (
       "d svg points pathdata",
       Key("path", "\"path\": { \"svg\": \"M0 0 L10 0 L0 10 Z\" }, \"from\": [0, 0, 10, 10]")
     ),
     ("d svg points pathdata", Key("path", "\"path\": { \"svg\": \"M0 0 L10 0 L0 10 Z\" }")),
     ("circle oval", Key("ellipse")),
+    ("ellipse circle oval", Key("path", "\"path\": { \"ellipse\": [0, 0, 100, 50] }")),
     ("rectangle", Key("rect")),
     ("fillrule windingrule", Key("rule")),
     ("rule windingrule", Key("fillRule")),
@@ -150,7 +176,7 @@ enum Synonyms {
       "boxshadow shadow effects dropshadow elevation",
       Key("shadows", "\"shadows\": [{ \"offset\": [0, 3], \"radius\": 4, \"opacity\": 0.3 }]")
     ),
-    ("blur blurradius sigma standarddeviation", Key("radius")),
+    ("blur blurradius sigma standarddeviation shadowradius", Key("radius")),
     ("inset", Key("kind", "\"kind\": \"inner\"")),
     ("type style", Key("kind")),
     ("filter blur effect", Key("filters")),
@@ -170,6 +196,11 @@ enum Synonyms {
     ("maskimage clippath maskview", Key("mask")),
     ("image src source href url img picture backgroundimage texture", Key("contents")),
     ("src source href url path image", Key("file")),
+    ("contents img src source href url picture backgroundimage", Key("image")),
+    (
+      "fillcolor strokecolor shadowcolor foregroundcolor backgroundcolor background fill",
+      Key("color")
+    ),
     (
       "objectfit contentmode backgroundsize scalemode gravity",
       Key("contentsGravity", "\"contentsGravity\": \"resizeAspectFill\"")
