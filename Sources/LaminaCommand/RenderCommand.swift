@@ -14,7 +14,7 @@ struct RenderCommand: ParsableCommand {
       The ending of the output says the format: .png, .jpg, .jpeg or .webp; standard output is PNG. \
       JPEG has no transparency and is laid over white; WebP is without loss unless --quality is given.
 
-      What can be drawn and is hardly meant is told on standard error, with its place in the file: layers \
+      What can be drawn but is probably a mistake is told on standard error, with its place: layers \
       that show nothing, values that count as others, fonts and characters that are not there. --strict \
       makes these errors.
 
