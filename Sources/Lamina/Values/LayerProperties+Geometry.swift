@@ -85,13 +85,23 @@ extension LayerProperties {
   /// The bounds size and the position that give the layer `frame`, with the same bounds origin, anchor and
   /// transform.
   ///
-  /// A negative size is made positive. If the transform neither rotates nor skews, the resulting frame equals
-  /// `frame`, except for rounding. Otherwise perhaps no size gives it; the size is then that of the frame
-  /// through the inverse transform, and the centres of box and frame are equal. If the transform has no
-  /// inverse, or a perspective that varies over the layer, the size stays.
+  /// A negative size is made positive. If it is the size of the present frame, except for rounding, the bounds
+  /// keep theirs. Otherwise, if the transform neither rotates nor skews, the resulting frame equals `frame`, except
+  /// for rounding. If it does, perhaps no size gives that frame; the size is then that of the frame through the
+  /// inverse transform, and the centres of box and frame are equal. If the transform has no inverse, or a
+  /// perspective that varies over the layer, the size stays.
   func boundsSizeAndPosition(frame: CGRect) -> (size: CGSize, position: CGPoint) {
-    let frame = frame.withPositiveSize
-    if isCommon || uncommon.transform.isIdentity {
+    let (frame, present) = (frame.withPositiveSize, self.frame)
+    let isPlain = isCommon || uncommon.transform.isIdentity
+    if frame.hasSize(of: present, orRounded: !isPlain), let box = boxAboutPosition {
+      return (
+        bounds.size,
+        CGPoint(
+          x: frame.origin.x == present.origin.x ? position.x : frame.origin.x - box.origin.x,
+          y: frame.origin.y == present.origin.y ? position.y : frame.origin.y - box.origin.y)
+      )
+    }
+    if isPlain {
       return (
         frame.size,
         CGPoint(
@@ -101,8 +111,10 @@ extension LayerProperties {
     }
     var resized = self
     if let inverse = uncommon.transform.flattened?.inverted() {
-      let size = inverse.apply(frame.size)
-      resized.bounds.size = CGSize(width: abs(size.width), height: abs(size.height))
+      let (width, height) = (frame.size.width, frame.size.height)
+      resized.bounds.size = CGSize(
+        width: side(inverse.a * width, inverse.c * height),
+        height: side(inverse.b * width, inverse.d * height))
     }
     let box = resized.boxAboutPosition ?? .zero
     return (
@@ -123,6 +135,34 @@ extension LayerProperties {
     if let plane = uncommon.transform.flattened { return plane.apply(aboutAnchor) }
     return uncommon.transform.projectedBox(of: aboutAnchor)
   }
+}
+
+extension CGRect {
+  /// Whether the size is that of another rectangle; if `orRounded`, but for the rounding of sums of coordinates.
+  fileprivate func hasSize(of other: CGRect, orRounded: Bool) -> Bool {
+    guard hasFiniteNumbers, other.hasFiniteNumbers else { return false }
+    guard orRounded else { return size == other.size }
+    let numbers = [
+      origin.x, origin.y, size.width, size.height, other.origin.x, other.origin.y,
+      other.size.width, other.size.height,
+    ]
+    let slack = CGFloat.roundingOfSizes * (numbers.map(abs).max() ?? 0)
+    return abs(size.width - other.size.width) <= slack
+      && abs(size.height - other.size.height) <= slack
+  }
+}
+
+extension CGFloat {
+  /// The largest error of a size, as a part of the largest number from which it was computed.
+  ///
+  /// It is that of some thousand operations, and of coordinates of 10⁶ points less than 10⁻⁶.
+  fileprivate static let roundingOfSizes: CGFloat = 0x1p-40
+}
+
+/// The length of a side that is the sum of two terms; 0 if these cancel each other but for rounding.
+private func side(_ one: CGFloat, _ other: CGFloat) -> CGFloat {
+  let length = abs(one + other)
+  return length < CGFloat.roundingOfSizes * (abs(one) + abs(other)) ? 0 : length
 }
 
 extension Transform3D {

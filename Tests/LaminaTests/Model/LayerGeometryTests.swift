@@ -122,6 +122,98 @@ import Testing
     #expect(layer.position == CGPoint(x: 5, y: 5))
   }
 
+  /// Transforms of all kinds, by what they do.
+  private static let kinds: [(String, Transform3D)] = [
+    ("none", .identity),
+    ("an eighth of a turn", Transform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)),
+    ("a twelfth of a turn", Transform3D(rotationAngle: .pi / 6, x: 0, y: 0, z: 1)),
+    ("a quarter turn", Transform3D(rotationAngle: .pi / 2, x: 0, y: 0, z: 1)),
+    ("a skew", Transform3D(Transform2D(a: 1, b: 0.3, c: -0.7, d: 1, tx: 4, ty: 5))),
+    ("a scale", Transform3D(scaleX: 0.3, y: 7, z: 1)),
+    ("a flip", Transform3D(scaleX: -1, y: 1, z: 1)),
+    (
+      "a flip and a turn",
+      Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1).scaledBy(x: 1, y: -3, z: 1)
+    ),
+    ("a turn in depth", Transform3D(rotationAngle: 1, x: 0.2, y: 1, z: 0.4)),
+    ("perspective", Transform3D(perspective: 400).rotated(by: 0.7, x: 0.3, y: 1, z: 0)),
+    ("no inverse", Transform3D(scaleX: 0, y: 1, z: 1)),
+  ]
+  private static let anchors = [
+    CGPoint(x: 0.5, y: 0.5), .zero, CGPoint(x: 0.3, y: 0.1), CGPoint(x: -2, y: 3),
+  ]
+
+  private func transformed(_ transform: Transform3D, anchor: CGPoint) -> Layer {
+    let layer = layer(
+      bounds: CGRect(x: 3.1, y: -4, width: 120, height: 40), position: CGPoint(x: 50.1, y: 70.7))
+    layer.anchorPoint = anchor
+    layer.transform = transform
+    return layer
+  }
+
+  @Test func `a new origin of the frame moves a layer, whatever its transform`() {
+    for (name, transform) in Self.kinds {
+      for anchor in Self.anchors {
+        let layer = transformed(transform, anchor: anchor)
+        let frame = layer.frame
+        for _ in 0..<3 {
+          layer.frame.origin.x += 10.3
+          layer.frame.origin.y -= 0.7
+        }
+        #expect(layer.bounds == CGRect(x: 3.1, y: -4, width: 120, height: 40), "\(name) \(anchor)")
+        #expect(abs(layer.position.x - 81) < 1e-9, "\(name) \(anchor)")
+        #expect(abs(layer.position.y - 68.6) < 1e-9, "\(name) \(anchor)")
+        #expect(abs(layer.frame.minX - frame.minX - 30.9) < 1e-9, "\(name) \(anchor)")
+        #expect(abs(layer.frame.minY - frame.minY + 2.1) < 1e-9, "\(name) \(anchor)")
+      }
+    }
+  }
+
+  @Test func `setting the frame that a layer has changes nothing, not even the last digit`() {
+    for (name, transform) in Self.kinds {
+      for anchor in Self.anchors {
+        let layer = transformed(transform, anchor: anchor)
+        let (bounds, position) = (layer.bounds, layer.position)
+        for _ in 0..<5 { layer.frame = layer.frame }
+        #expect(layer.bounds == bounds, "\(name) \(anchor)")
+        #expect(layer.position == position, "\(name) \(anchor)")
+      }
+    }
+  }
+
+  @Test func `a size that differs by rounding is the same, and one that differs by more is not`() {
+    for (name, transform) in Self.kinds.dropFirst() {
+      let layer = transformed(transform, anchor: CGPoint(x: 0.3, y: 0.1))
+      let moved = layer.frame.offsetBy(dx: 1000.1, dy: -0.3)
+      layer.frame = CGRect(
+        x: moved.minX, y: moved.minY, width: moved.maxX - moved.minX,
+        height: moved.maxY - moved.minY)
+      #expect(layer.bounds.size == CGSize(width: 120, height: 40), "\(name)")
+      #expect(abs(layer.position.x - 1050.2) < 1e-9, "\(name)")
+    }
+    let layer = transformed(Transform3D(scaleX: 2, y: 1, z: 1), anchor: .zero)
+    layer.frame.size.width += 1e-6
+    #expect(abs(layer.bounds.size.width - 120 - 5e-7) < 1e-12)
+  }
+
+  @Test func `a frame without size repairs a layer whose position is not a number`() {
+    let layer = Layer()
+    layer.position.x = .nan
+    layer.frame = CGRect(x: 3, y: 4, width: 0, height: 0)
+    #expect(layer.position == CGPoint(x: 3, y: 4))
+  }
+
+  @Test func `a side of which a turned layer's new frame leaves nothing is 0`() {
+    for turns in 0..<4 {
+      let layer = layer()
+      let angle = CGFloat.pi * (CGFloat(turns) / 2 + 0.25)
+      layer.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+      layer.frame = CGRect(x: 0, y: 0, width: 113.1, height: 113.1)
+      #expect(min(layer.bounds.width, layer.bounds.height) == 0, "\(turns)")
+      #expect(abs(max(layer.bounds.width, layer.bounds.height) - 159.9475) < 1e-4, "\(turns)")
+    }
+  }
+
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
   func `numbers that are not finite are stored and make the frame null`(_ bad: CGFloat) {
     let edits: [(Layer) -> Void] = [

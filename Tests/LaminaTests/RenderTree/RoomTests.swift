@@ -55,6 +55,14 @@ struct RoomTests {
     #expect(try Self.told(gradient).first?.reason == .noRoom)
   }
 
+  @Test func `a turned layer whose frame is set to a square has no room`() throws {
+    let layer = Self.layer { $0.backgroundColor = .black }
+    layer.bounds.size = CGSize(width: 6, height: 2)
+    layer.transform = Transform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)
+    layer.frame = CGRect(x: 0.1, y: 0.1, width: 7.1, height: 7.1)
+    #expect(try Self.told(layer) == [Self.bar])
+  }
+
   @Test func `a layer that only groups others, is hidden, or draws elsewhere is not reported`()
     throws
   {
