@@ -353,12 +353,13 @@ extension Homography {
 }
 
 extension ShapeContent {
-  /// The outline with its line.
+  /// What is filled, and the box of the line.
   fileprivate var extent: CGRect {
-    guard let path else { return .null }
-    let outline = path.bounds
-    guard strokeColor != nil, !outline.isNull else { return outline.limited }
-    let reach = strokeStyle.reach
-    return outline.limited.insetBy(dx: -reach, dy: -reach).limited
+    let filled = fillColor.isVisible ? (path?.bounds ?? .null).limited : .null
+    guard let line = measuredStroke, !line.bounds.isNull else { return filled }
+    // A plan cuts the line at the pixels of its box. If the box is not exact, something may be covered up to their
+    // edge, so that rounding must not leave a row of them out.
+    let slack = line.isExact ? 0 : CGRect.rounding
+    return filled.union(line.bounds.limited.insetBy(dx: -slack, dy: -slack)).limited
   }
 }

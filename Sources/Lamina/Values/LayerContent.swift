@@ -31,12 +31,22 @@ package struct ShapeContent: Hashable, Sendable {
       dashPattern: lineDashPattern ?? [], dashPhase: lineDashPhase)
   }
 
-  /// The outline of the content's stroke for a scale, kept if it is there.
-  func keptOutline(of stroke: PathStroke, scale: CGFloat) -> KeptOutline {
-    kept.outlines.outline(of: stroke, stroke, scale: scale)
+  /// The stroke; nil if nothing of it is drawn, as far as that is known without the path.
+  private var stroke: PathStroke? {
+    guard let path, strokeColor.isVisible else { return nil }
+    let stroke = PathStroke(path, strokeStyle, from: strokeStart, to: strokeEnd)
+    return stroke.isDrawn ? stroke : nil
   }
 
-  /// Outlines that follow from the rest of the content; comparisons ignore them.
+  /// The stroke with its box; nil if there is no stroke.
+  var measuredStroke: MeasuredStroke? { stroke.map { kept.outlines.measured($0, $0) } }
+
+  /// The outline of the stroke, with `scale` pixels per unit of the path; nil if there is no stroke.
+  func strokeOutline(scale: CGFloat) -> KeptOutline? {
+    stroke.map { kept.outlines.outline(of: $0, $0, scale: scale) }
+  }
+
+  /// The box and the outlines of the stroke, which follow from the rest of the content; comparisons ignore them.
   private struct KeptStroke: Hashable, Sendable {
     let outlines = KeptOutlines<PathStroke>(mostKeys: 1)
 

@@ -81,12 +81,3 @@ extension LayerProperties {
     return .roundedRect(cornerShape)
   }
 }
-
-extension ShapeContent {
-  /// The outline of the stroke, with `scale` pixels per unit of the path; nil if there is no stroke.
-  func strokeOutline(scale: CGFloat) -> KeptOutline? {
-    guard let path, let color = strokeColor, color.alpha > 0 else { return nil }
-    let stroke = PathStroke(path, strokeStyle, from: strokeStart, to: strokeEnd)
-    return stroke.isDrawn ? keptOutline(of: stroke, scale: scale) : nil
-  }
-}

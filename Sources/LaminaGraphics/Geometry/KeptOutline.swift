@@ -9,14 +9,10 @@ package import Synchronization
 /// Its bounds are needed earlier, and do not need the outline. So outlines are made together with the masks, and
 /// none is made of a line that something opaque hides.
 package final class KeptOutline: Sendable {
-  private let stroke: PathStroke
+  private let measured: MeasuredStroke
   private let scale: CGFloat
-  /// The part of the path along which the line is.
-  private let line: Path
   /// The name by which a long line is looked up.
   private let name: ShapeName?
-  /// A rectangle that contains the area.
-  let bounds: CGRect
   // Threads that make masks of one stroke meet here.
   private let outline = Guarded<Path?>(nil)
   private let count: OutlineCount
@@ -24,20 +20,21 @@ package final class KeptOutline: Sendable {
   /// A path of so many points takes more memory than many of its masks.
   private static let leastNamedPoints = 1 << 9
 
-  package init(_ stroke: PathStroke, scale: CGFloat, _ count: OutlineCount) {
-    self.stroke = stroke
+  package init(_ measured: MeasuredStroke, scale: CGFloat, _ count: OutlineCount) {
+    self.measured = measured
     self.scale = scale
     self.count = count
-    line = stroke.line
-    name = stroke.path.points.count >= Self.leastNamedPoints ? ShapeName() : nil
-    bounds = stroke.bounds(of: line)
+    name = measured.stroke.path.points.count >= Self.leastNamedPoints ? ShapeName() : nil
   }
+
+  /// A rectangle that contains the area.
+  var bounds: CGRect { measured.bounds }
 
   /// The outline, kept or made.
   var path: Path {
     outline.withLock { kept in
       if let kept { return kept }
-      let made = stroke.outline(of: line, scale: scale)
+      let made = measured.stroke.outline(of: measured.line, scale: scale)
       count.made.add(1, ordering: .relaxed)
       kept = made
       return made
@@ -46,7 +43,7 @@ package final class KeptOutline: Sendable {
 
   /// The area within it, in device space.
   package func placed(_ transform: Transform2D) -> DeviceShape {
-    DeviceShape(.stroke(stroke, scale: scale), transform, name: name, outline: self)
+    DeviceShape(.stroke(measured.stroke, scale: scale), transform, name: name, outline: self)
   }
 }
 

@@ -115,6 +115,30 @@ package struct PathStroke: Hashable, Sendable {
   }
 }
 
+/// A stroke with its box, which is found by one pass over the path.
+package struct MeasuredStroke: Sendable {
+  package let stroke: PathStroke
+  /// The part of the path along which the line is.
+  let line: Path
+  /// A rectangle that contains the area of the line; see ``PathStroke/bounds(of:)``.
+  package let bounds: CGRect
+  /// Whether the outline leaves the box by no more than the rounding of its corners.
+  ///
+  /// Curves are only as exact as the tolerance, and the first piece of a dash may have any direction.
+  package let isExact: Bool
+
+  package init(_ stroke: PathStroke) {
+    self.stroke = stroke
+    let line = stroke.line
+    self.line = line
+    bounds = stroke.bounds(of: line)
+    let style = stroke.style
+    isExact =
+      style.dashPattern.isEmpty && style.cap != .round && style.join != .round
+      && !line.verbs.contains { $0 == .curve || $0 == .quadCurve }
+  }
+}
+
 /// The direction of a segment at an end.
 private struct EndDirection {
   let vector: PathVector
