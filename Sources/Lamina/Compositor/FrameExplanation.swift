@@ -22,9 +22,11 @@ public struct FrameExplanation: Hashable, Sendable {
 
   /// A property that differs between two frames, or between a kept cache entry and the needed one.
   public struct PropertyChange: Hashable, Sendable {
-    /// The name of the property in code.
+    /// The name of the property in code; for a property of an element of a list as `shadows[1].radius`.
     public let name: String
     /// A short description of the old value.
+    ///
+    /// For a path of the same elements it is the first point that differs, for a matrix the entries that differ.
     public let old: String
     /// A short description of the new value.
     public let new: String

@@ -22,22 +22,59 @@ struct ValueDifferences {
   ]
 
   /// Compares two values part by part; `name` is the name of the whole.
-  mutating func compare(_ old: Any, _ new: Any, name: String) {
+  ///
+  /// The names of the parts of a list's element begin with `list`.
+  mutating func compare(_ old: Any, _ new: Any, name: String, list: String = "") {
+    let (old, new) = (Self.content(of: old), Self.content(of: new))
     let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
-    let isWhole =
-      Self.whole.contains { $0 == type(of: old) } || old is any OptionSet
-      || type(of: old) != type(of: new)
-      || (before.displayStyle != .struct && before.displayStyle != .enum
-        && before.displayStyle != .tuple)
-    if !isWhole, before.children.count > 0, Self.haveSameParts(before, after) {
+    if let (old, new) = Self.elements(old, new) {
+      for (index, pair) in zip(old, new).enumerated() {
+        compare(pair.0, pair.1, name: "", list: "\(list + name)[\(index)]")
+      }
+    } else if !Self.isWhole(old, before), type(of: old) == type(of: new),
+      before.children.count > 0, Self.haveSameParts(before, after)
+    {
       for (one, other) in zip(before.children, after.children) {
         // The parts of a tuple have no names of their own.
         let label = one.label.flatMap { $0.hasPrefix(".") ? nil : $0 } ?? name
-        compare(one.value, other.value, name: label)
+        compare(one.value, other.value, name: label, list: list)
       }
     } else if !Self.areEqual(old, new) {
-      changes.append(.init(name: name, old: Self.text(of: old), new: Self.text(of: new)))
+      let texts = Self.texts(of: old, new)
+      let separator = list.isEmpty || name.isEmpty ? "" : "."
+      changes.append(.init(name: list + separator + name, old: texts.old, new: texts.new))
     }
+  }
+
+  /// The value in an optional or in an object that only holds it; otherwise the value itself.
+  private static func content(of value: Any) -> Any {
+    switch value {
+    case let optional as any OptionalValue: optional.wrappedValue.map { content(of: $0) } ?? value
+    case let replication as Replication: replication.content
+    case let emission as Emission: emission.content
+    case let sprite as EmitterSprite:
+      (
+        contents: sprite.contents, contentsRect: sprite.contentsRect,
+        contentsScale: sprite.contentsScale
+      )
+    case let shape as DeviceShape: (shape: shape.shape, transform: shape.transform)
+    default: value
+    }
+  }
+
+  /// The elements of two lists of one length, if these have parts.
+  private static func elements(_ old: Any, _ new: Any) -> (old: [Any], new: [Any])? {
+    guard let old = old as? any Collection, let new = new as? any Collection,
+      old.count == new.count, let first = old.first, !(old is String)
+    else { return nil }
+    return isWhole(first, Mirror(reflecting: first)) ? nil : (old.map { $0 }, new.map { $0 })
+  }
+
+  /// Whether a value is compared as a whole.
+  private static func isWhole(_ value: Any, _ mirror: Mirror) -> Bool {
+    whole.contains { $0 == type(of: value) } || value is any OptionSet
+      || (mirror.displayStyle != .struct && mirror.displayStyle != .enum
+        && mirror.displayStyle != .tuple)
   }
 
   /// Whether both have the same number of parts with the same names; for an enum, whether both are
@@ -52,33 +89,80 @@ struct ValueDifferences {
     return equals(old)
   }
 
+  /// Two values that differ, in words that differ as well.
+  private static func texts(of old: Any, _ new: Any) -> (old: String, new: String) {
+    if let old = old as? Path, let new = new as? Path, let texts = texts(of: old, new) {
+      return texts
+    }
+    if old is Transform2D || old is Transform3D { return texts(ofMatrices: old, new) }
+    let short = (old: text(of: old), new: text(of: new))
+    if short.old != short.new { return short }
+    let full = (old: fullText(of: old), new: fullText(of: new))
+    return full.old != full.new ? full : (short.old, "another \(short.new)")
+  }
+
+  /// The first point in which two paths of the same steps differ; nil if they have others.
+  private static func texts(of old: Path, _ new: Path) -> (old: String, new: String)? {
+    guard old.verbs == new.verbs,
+      let index = old.points.indices.first(where: { old.points[$0] != new.points[$0] })
+    else { return nil }
+    let texts = texts(of: old.points[index], new.points[index])
+    return ("point \(index + 1) of \(old.points.count) at \(texts.old)", texts.new)
+  }
+
+  /// The entries in which two matrices differ.
+  private static func texts(ofMatrices old: Any, _ new: Any) -> (old: String, new: String) {
+    var words: (old: [String], new: [String]) = ([], [])
+    let entries = zip(Mirror(reflecting: old).children, Mirror(reflecting: new).children)
+    for (one, other) in entries where !areEqual(one.value, other.value) {
+      let texts = texts(of: one.value, other.value)
+      words.old.append("\(one.label ?? "") \(texts.old)")
+      words.new.append("\(one.label ?? "") \(texts.new)")
+    }
+    return (words.old.joined(separator: ", "), words.new.joined(separator: ", "))
+  }
+
+  /// Numbers with all their digits.
+  private static func fullText(of value: Any) -> String {
+    switch value {
+    case let point as CGPoint: "\(point.x),\(point.y)"
+    case let size as CGSize: "\(size.width)×\(size.height)"
+    case let rect as CGRect: "\(fullText(of: rect.origin)) \(fullText(of: rect.size))"
+    case let list as any Collection: text(ofList: list) { fullText(of: $0) }
+    default: shortened(String(describing: value))
+    }
+  }
+
   /// A value in a few characters.
   private static func text(of value: Any) -> String {
     switch value {
+    case let string as String: shortened(string)
     case let number as CGFloat: number.text
+    case let number as Float: CGFloat(number).text
+    case let number as Double: CGFloat(number).text
     case let point as CGPoint: "\(point.x.text),\(point.y.text)"
     case let size as CGSize: "\(size.width.text)×\(size.height.text)"
     case let rect as CGRect: rect.text
     case let color as Color: color.text
     case let image as Image: image.description
-    case let path as Path: "path of \(path.verbs.count) steps in \(path.bounds.text)"
+    case let path as Path: "\(path.verbs.count) steps in \(path.bounds.text)"
     case let drawing as Drawing: "drawing of \(drawing.commands.count) commands"
     case let box as DeviceBox: text(of: box)
     case let blur as BlurCovariance: "σ \(blur.text)"
     case let optional as any OptionalValue: optional.wrappedValue.map { text(of: $0) } ?? "none"
-    case let list as any Collection: text(ofList: list)
+    case let list as any Collection: text(ofList: list) { text(of: $0) }
     default: shortened(nameOfCase(value) ?? String(describing: value))
     }
   }
 
   /// The first few of a list.
-  private static func text(ofList list: any Collection) -> String {
+  private static func text(ofList list: any Collection, _ text: (Any) -> String) -> String {
     var texts: [String] = []
     for element in list {
       guard texts.count < mostElements else {
         return "[\(texts.joined(separator: ", ")), … \(list.count) in all]"
       }
-      texts.append(text(of: element))
+      texts.append(text(element))
     }
     return "[\(texts.joined(separator: ", "))]"
   }
