@@ -11,6 +11,7 @@ public import Lamina
 /// layout is linear in the text; it may be made and read on any thread.
 ///
 /// ```swift
+/// let style = TextStyle(font: "Inter", fontSize: 14, foregroundColor: .black, isWrapped: true)
 /// let layout = TextLayout("Hello", style: style, width: 200)
 /// layer.bounds.size = layout.bounds.size
 /// ```

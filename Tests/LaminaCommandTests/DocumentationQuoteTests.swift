@@ -53,4 +53,19 @@ import Testing
       Issue.record("not in the scene:\n\(recipe.joined(separator: "\n"))")
     }
   }
+
+  @Test(arguments: [
+    ("Text", "Tests/LaminaTextTests/TextStyleTests.swift", "TextStyle(", 2),
+  ])
+  func `an example of a class or a value is that of a test`(
+    article: String, file: String, word: String, count: Int
+  ) throws {
+    let blocks = try Document("Docs/Lamina.docc/Articles/\(article).md").blocks("swift")
+      .filter { $0.contains { $0.contains(word) } }
+    let lines = try Document(file).lines.map { $0.replacing("private final", with: "final") }
+    #expect(blocks.count == count)
+    for block in blocks where !isQuoted(block, from: lines) {
+      Issue.record("not in \(file):\n\(block.joined(separator: "\n"))")
+    }
+  }
 }
