@@ -56,6 +56,7 @@ import Testing
 
   @Test(arguments: [
     ("Text", "Tests/LaminaTextTests/TextStyleTests.swift", "TextStyle(", 2),
+    ("ASpringByHand", "Tests/LaminaTests/Semantics/DisplayForKeyTests.swift", "Gauge", 1),
   ])
   func `an example of a class or a value is that of a test`(
     article: String, file: String, word: String, count: Int

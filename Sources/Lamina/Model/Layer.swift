@@ -491,7 +491,8 @@ open class Layer {
 
   /// A layer whose alpha multiplies that of this layer and its sublayers, in this layer's bounds space.
   ///
-  /// Default nil. This layer is the superlayer of its mask. A mask is not a sublayer, and leaves the tree it was in.
+  /// Default nil. This layer is the superlayer of its mask. A mask is not a sublayer, and leaves the tree it was in. So
+  /// a layer is the mask of one layer only: after `a.mask = m` and `b.mask = m`, `a.mask` is nil. Make a mask for each.
   open var mask: Layer? {
     get { extras?.mask }
     set { replaceMask(with: newValue) }
@@ -592,7 +593,8 @@ open class Layer {
 
   /// Whether a change of the property with a key calls ``setNeedsDisplay()``; default false.
   ///
-  /// It is asked for what a picture shows; not for `name`, `mask`, `sublayers`, `needsDisplayOnBoundsChange` and
-  /// `scrollMode`.
+  /// It is asked for what a picture shows, of the properties of Lamina's own classes; not for `name`, `mask`,
+  /// `sublayers`, `needsDisplayOnBoundsChange` and `scrollMode`. A property that a subclass adds is not known here: give
+  /// it `didSet { setNeedsDisplay() }`.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 }
