@@ -21,7 +21,7 @@ struct SceneWarnings {
 
   /// The warnings about a scene that was drawn.
   init(_ scene: Scene, drawnBy compositor: Compositor) {
-    var told = compositor.layerWarnings(ofFonts: false).map { warning in
+    var told = compositor.layerWarnings(ofFile: true).map { warning in
       let excess = warning.excess.map {
         " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another"
       }

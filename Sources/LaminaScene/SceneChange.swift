@@ -10,7 +10,7 @@ import LaminaText
 ///
 /// The words before the property lead from the root to the layer, by names or by indices among the
 /// sublayers; `mask` leads to the mask. The first word may be the name of any layer if no other layer has
-/// it. The words after the property name a part of its value, with
+/// it, and if no property and no sublayer of the root has it. The words after the property name a part of its value, with
 /// Core Animation's names. Values are written as in a scene file, strings without quotes if they are
 /// no lists or objects. Images in a value are an error.
 ///

@@ -64,32 +64,43 @@ struct SceneChangeTarget {
     guard sublayer(word, of: root) == nil,
       LayerKind.of(root).table.index(of: Array(word.utf8)[...]) == nil
     else { return nil }
-    let named = layers(named: word, below: root)
-    guard named.count > 1 else { return named.first?.layer }
+    let named = layers(named: word, from: root)
+    guard named.count > 1, let other = named.first(where: { $0 !== root }) else {
+      return named.first
+    }
     throw SceneChangeError(
       "\(keyPath): \(named.count) layers are named \(Quotation.of(word)); write the way to one, "
-        + "such as \(PrintedName.escaped(named[0].way))")
+        + "such as \(PrintedName.escaped(way(to: other, from: root)))")
   }
 
-  /// The layers of a name, each with the words that lead to it.
-  private static func layers(
-    named name: String, below root: Layer
-  ) -> [(layer: Layer, way: String)] {
-    var found: [(layer: Layer, way: String)] = []
-    var pending = [(layer: root, way: "")]
-    while let (layer, way) = pending.popLast() {
-      if layer.name == name { found.append((layer, way)) }
-      func add(_ next: Layer, _ word: String) {
-        pending.append((next, way.isEmpty ? word : "\(way).\(word)"))
-      }
-      if let mask = layer.mask { add(mask, "mask") }
-      for (index, next) in (layer.sublayers ?? []).enumerated().reversed() {
-        let isNamed =
-          next.name.map { !$0.contains(".") && sublayer($0, of: layer) === next } ?? false
-        add(next, isNamed ? next.name ?? "" : "\(index)")
-      }
+  private static func layers(named name: String, from root: Layer) -> [Layer] {
+    var found: [Layer] = []
+    var pending = [root]
+    while let layer = pending.popLast() {
+      if layer.name == name { found.append(layer) }
+      if let mask = layer.mask { pending.append(mask) }
+      pending += (layer.sublayers ?? []).reversed()
     }
     return found
+  }
+
+  /// The words that lead from the root to a layer.
+  private static func way(to layer: Layer, from root: Layer) -> String {
+    var words: [String] = []
+    var layer = layer
+    while layer !== root, let above = layer.superlayer {
+      words.append(word(for: layer, in: above))
+      layer = above
+    }
+    return words.reversed().joined(separator: ".")
+  }
+
+  /// The word that leads to a layer from the one above it.
+  private static func word(for layer: Layer, in above: Layer) -> String {
+    if let name = layer.name, !name.contains("."), sublayer(name, of: above) === layer {
+      return name
+    }
+    return above.sublayers?.firstIndex { $0 === layer }.map(String.init) ?? "mask"
   }
 
   private static func sublayer(_ word: String, of layer: Layer) -> Layer? {

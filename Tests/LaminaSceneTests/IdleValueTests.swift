@@ -23,6 +23,12 @@ struct IdleValueTests {
     "the filtered background is hidden, because the backgroundColor of the layer is opaque; "
     + "give that an alpha below 1"
 
+  @Test func `a filtered background under a blended colour is seen`() throws {
+    let keys = #""backgroundFilters": [{"invert": 1}], "backgroundColor": "white""#
+    #expect(try Self.warnings("{\(keys), \"compositingFilter\": \"normal\"}").count == 1)
+    #expect(try Self.warnings("{\(keys), \"compositingFilter\": \"multiply\"}").isEmpty)
+  }
+
   @Test(arguments: [
     ("\"shadowRadius\": 4", "shadowRadius: \(shadow)"),
     ("\"shadowOffset\": [0, 3]", "shadowOffset: \(shadow)"),

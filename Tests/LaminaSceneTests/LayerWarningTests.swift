@@ -58,7 +58,7 @@ import Testing
         "Layer shows nothing: its mask has nothing to show, and only the area of the mask is visible"
       ),
       (away, "Layer shows nothing: it is entirely outside the picture"),
-      (try text("\u{E123}"), "no font has U+E123; each is drawn as a box"),
+      (try text("\u{E123}"), "TextLayer: no font has U+E123; each is drawn as a box"),
       (
         try text("b", .white),
         "TextLayer shows nothing: it is white, the default colour of texts, and so is all of its "

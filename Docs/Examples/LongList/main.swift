@@ -80,23 +80,25 @@ final class LongList: ScrollLayer {
   required init?(coder: NSCoder) { nil }
 
   private var rowsInView: Range<Int> {
-    let first = Int((bounds.minY / rowHeight).rounded(.down))
-    let end = Int((bounds.maxY / rowHeight).rounded(.up))
-    return (first..<max(first, end)).clamped(to: 0..<count)
+    guard bounds.minY.isFinite, bounds.maxY.isFinite else { return 0..<0 }
+    func limited(_ row: CGFloat) -> Int { Int(min(max(row, 0), CGFloat(count))) }
+    return limited(bounds.minY / rowHeight)..<limited((bounds.maxY / rowHeight).rounded(.up))
   }
 
   /// A frame calls this after the list was scrolled, because the origin of its bounds has changed.
   override func layoutSublayers() {
     let seen = rowsInView
     var unused = rows.keys.filter { !seen.contains($0) }.sorted()
-    for index in seen where rows[index] == nil {
-      // A row that left the view serves one that comes into it.
-      let row = unused.popLast().flatMap { rows.removeValue(forKey: $0) } ?? Row()
-      row.frame = CGRect(
+    for index in seen {
+      if rows[index] == nil {
+        // A row that left the view serves one that comes into it.
+        let row = unused.popLast().flatMap { rows.removeValue(forKey: $0) } ?? Row()
+        row.show(item(index))
+        rows[index] = row
+        if row.superlayer == nil { addSublayer(row) }
+      }
+      rows[index]?.frame = CGRect(
         x: 0, y: CGFloat(index) * rowHeight, width: bounds.width, height: rowHeight)
-      row.show(item(index))
-      rows[index] = row
-      if row.superlayer == nil { addSublayer(row) }
     }
     for index in unused { rows.removeValue(forKey: index)?.removeFromSuperlayer() }
   }

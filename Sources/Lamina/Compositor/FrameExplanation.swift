@@ -22,7 +22,8 @@ public struct FrameExplanation: Hashable, Sendable {
 
   /// A property that differs between two frames, or between a kept cache entry and the needed one.
   public struct PropertyChange: Hashable, Sendable {
-    /// The name of the property in code; for a property of an element of a list as `shadows[1].radius`.
+    /// The name of the property in code; for a property of an element of a list as `shadows[1].radius`, for one
+    /// of an emitter's cells as `cells[0].birthRate`.
     public let name: String
     /// A short description of the old value.
     ///

@@ -64,7 +64,8 @@ struct ValueDifferences {
 
   /// The elements of two lists of one length, if these have parts.
   private static func elements(_ old: Any, _ new: Any) -> (old: [Any], new: [Any])? {
-    guard let old = old as? any Collection, let new = new as? any Collection,
+    guard let old = old as? any BidirectionalCollection,
+      let new = new as? any BidirectionalCollection,
       old.count == new.count, let first = old.first, !(old is String)
     else { return nil }
     return isWhole(first, Mirror(reflecting: first)) ? nil : (old.map { $0 }, new.map { $0 })
@@ -94,7 +95,9 @@ struct ValueDifferences {
     if let old = old as? Path, let new = new as? Path, let texts = texts(of: old, new) {
       return texts
     }
-    if old is Transform2D || old is Transform3D { return texts(ofMatrices: old, new) }
+    if type(of: old) == type(of: new), old is Transform2D || old is Transform3D {
+      return texts(ofMatrices: old, new)
+    }
     let short = (old: text(of: old), new: text(of: new))
     if short.old != short.new { return short }
     let full = (old: fullText(of: old), new: fullText(of: new))

@@ -150,8 +150,8 @@ open class Layer {
   /// It is derived from ``bounds``, ``position`` and ``transform``. Setting it sets the size of the bounds and the
   /// position. A frame of the present size, except for rounding, only moves the layer, whatever the transform. With
   /// another size a transform that rotates or skews deforms the layer: the bounds get that size through the inverse
-  /// transform, the frame need not be the one that was set, and a side may become 0. Set ``bounds`` and ``position``
-  /// there. With a transform that has no inverse or is in perspective, the size does not change. The frame is null if
+  /// transform, the frame need not be the one that was set, and a side may become 0. For such a
+  /// transform, set ``bounds`` and ``position`` instead. With a transform that has no inverse or is in perspective, the size does not change. The frame is null if
   /// the geometry is not finite or reaches behind the eye.
   open var frame: CGRect {
     get { properties.frame }

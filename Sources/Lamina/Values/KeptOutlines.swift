@@ -39,10 +39,13 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
   /// The outline of a stroke with `scale` pixels per unit of its path, kept if it is there.
   package func outline(of key: Key, _ stroke: PathStroke, scale: CGFloat) -> KeptOutline {
     let known = entries.withLock { entries in
-      (entries[key]?.measured, entries[key]?.outlines.first { $0.scale == scale }?.outline)
+      (
+        measured: entries[key]?.measured,
+        outline: entries[key]?.outlines.first { $0.scale == scale }?.outline
+      )
     }
-    if let outline = known.1 { return outline }
-    let measured = known.0 ?? MeasuredStroke(stroke)
+    if let outline = known.outline { return outline }
+    let measured = known.measured ?? MeasuredStroke(stroke)
     let outline = KeptOutline(measured, scale: scale, count)
     entries.withLock { entries in
       keep(measured, key, in: &entries)

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Names a thing by its place in a list, which no list of other things takes.
+/// Names a thing by its place in a list; a list of other things does not accept it.
 package struct ListID<Item>: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The place in the list; −1 for ``none``.
   package let number: Int32

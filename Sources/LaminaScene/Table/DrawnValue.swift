@@ -6,10 +6,10 @@ import Foundation
 /// The warnings about values of several numbers, and about angles; each is nil if the value is drawn
 /// as it is written.
 enum DrawnValue {
-  /// Of an angle that is more than a full turn and a whole or half number, as degrees are.
+  /// Of an angle that is more than a full turn, at most a million, and a whole or half number, as degrees are.
   static func degrees(_ angle: CGFloat, _ written: String) -> String? {
     let turns = Double(angle) / (2 * .pi)
-    guard abs(turns) > 1, 2 * angle == (2 * angle).rounded() else { return nil }
+    guard abs(turns) > 1, abs(angle) < 1e6, 2 * angle == (2 * angle).rounded() else { return nil }
     func rounded(_ number: Double, to unit: Double) -> String {
       JSONNumber.text((number * unit).rounded() / unit)
     }
@@ -48,9 +48,11 @@ enum DrawnValue {
     }
   }
 
-  /// Of a part of an image that lies wholly outside it.
+  /// Of a part of an image that lies wholly outside it; an empty part is the pixel at its place.
   static func outside(_ part: CGRect) -> String? {
-    guard part.maxX <= 0 || part.minX >= 1 || part.maxY <= 0 || part.minY >= 1 else { return nil }
+    guard !part.isEmpty,
+      part.maxX <= 0 || part.minX >= 1 || part.maxY <= 0 || part.minY >= 1
+    else { return nil }
     return "\(expected(part)), which lies outside it and shows at most the pixels of one edge"
   }
 

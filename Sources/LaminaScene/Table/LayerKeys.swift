@@ -274,10 +274,10 @@ enum LayerKeys {
 extension Layer {
   /// The reason why nothing of the filtered background is seen; nil if something may be.
   ///
-  /// With an opacity below 1, here or above, the background colour does not hide it all.
+  /// With an opacity below 1, here or above, or with a blend mode, the background colour does not hide it all.
   fileprivate var hiddenBackdropReason: String? {
     guard let color = backgroundColor, color.alpha >= 1, !backgroundFilters.isEmpty,
-      filters.isEmpty, !isContainerBackground,
+      filters.isEmpty, !isContainerBackground, compositingFilter ?? .normal == .normal,
       sequence(first: self, next: \.superlayer).allSatisfy({ $0.opacity >= 1 })
     else { return nil }
     return "the filtered background is hidden, because the backgroundColor of the layer is opaque; "

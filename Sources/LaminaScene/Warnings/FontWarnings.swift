@@ -24,7 +24,7 @@ struct FontWarnings {
             font: run.attributes.font ?? text.font, fonts: ObjectIdentifier(text.fonts))
           guard known.insert(asked).inserted, let problem = text.fonts.problem(of: asked.font)
           else { continue }
-          told.append((text, "\(PrintedName.of(text.name ?? "TextLayer")): \(problem)"))
+          told.append((text, problem))
         }
       }
       if let mask = layer.mask { pending.append(mask) }

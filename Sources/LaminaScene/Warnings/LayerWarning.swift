@@ -22,7 +22,7 @@ extension Compositor {
   ///
   /// Each warning is certain, and tells a remedy if there is one. In this order:
   ///
-  /// - what ``FrameReport/omissions`` lists: no place, no room, too much work;
+  /// - what ``/Lamina/FrameReport/omissions`` lists: no place, no room, too much work;
   /// - layers that show no pixel: nothing to draw, outside of the picture or of a clip, an empty mask, seen from behind;
   /// - characters that no font has, and damaged glyphs;
   /// - texts of the colour that is all around them;
@@ -40,10 +40,10 @@ extension Compositor {
   ///
   /// - Returns: None before the first frame. The last frame has to be that of the tree as it is now.
   /// - Precondition: It is not called while a tile is drawn.
-  public func layerWarnings() -> [LayerWarning] { layerWarnings(ofFonts: true) }
+  public func layerWarnings() -> [LayerWarning] { layerWarnings(ofFile: false) }
 
-  /// The warnings, with or without those of fonts, which the reader of a scene tells as well.
-  package func layerWarnings(ofFonts: Bool) -> [LayerWarning] {
+  /// The warnings; those of a file have a place, which says whose characters are missing, and its reader tells about fonts.
+  package func layerWarnings(ofFile: Bool) -> [LayerWarning] {
     guard let root, tree.root != NodeID.none else { return [] }
     let omitted = omissions
     var result = omitted.map { node, entry in
@@ -53,13 +53,17 @@ extension Compositor {
         layer: layer, message: "\(PrintedName.of(entry.name)) \(consequence)",
         excess: entry.excess)
     }
+    func named(_ layer: Layer, _ message: String) -> (layer: Layer, message: String) {
+      (layer, "\(PrintedName.of(layer.name ?? "\(type(of: layer))")): \(message)")
+    }
     func add(_ told: [(layer: Layer, message: String)]) {
       result += told.map { LayerWarning(layer: $0.layer, message: $0.message, excess: nil) }
     }
     add(UnseenLayers(self).sentences(of: self, without: Set(omitted.map(\.node))))
-    add(TextWarnings(in: root).told)
+    let ofCharacters = TextWarnings(in: root).told
+    add(ofFile ? ofCharacters : ofCharacters.map(named))
     if diagnostics.debugOptions.isEmpty { add(UnseenTexts(compositor: self).found()) }
-    if ofFonts { add(FontWarnings(in: root).told) }
+    if !ofFile { add(FontWarnings(in: root).told.map(named)) }
     return result
   }
 }

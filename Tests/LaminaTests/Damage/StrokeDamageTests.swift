@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `what is planned of a line is in the extent of its layer`() throws {
+  @Test func `the outline of a line is in the extent of its layer`() throws {
     var random = SeededGenerator(rawState: 5)
     for round in 0..<400 {
       func point() -> CGPoint {
@@ -130,7 +130,10 @@ import Testing
       layer.lineJoin = LineJoin.allCases[round % 3]
       layer.lineCap = LineCap.allCases[round / 3 % 3]
       if round % 2 == 0 { layer.strokeStart = random.coordinate(in: 0...1) }
-      guard case .shape(let shape) = layer.properties.uncommon.content else { continue }
+      guard case .shape(let shape) = layer.properties.uncommon.content else {
+        Issue.record("a shape layer without a shape")
+        return
+      }
       let stroke = PathStroke(path, shape.strokeStyle, from: shape.strokeStart)
       let (extent, drawn) = (layer.properties.drawnExtent, stroke.outline(scale: 1).bounds)
       let slack: CGFloat = 0.0051

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Commands come front to back, and are reversed when a surface is complete. The builder knows
 /// which pixels are needed and which are hidden by opaque things in front, so it leaves out the
-/// rest of everything it is given. It adds nothing that its lookup finds. It does not know the render tree.
+/// rest of everything it is given. What its lookup finds in the plan is not added again. It does not know the render tree.
 struct PlanBuilder {
   private(set) var options = PlanOptions()
   var plan = PaintPlan(region: Region())
