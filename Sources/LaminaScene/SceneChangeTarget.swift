@@ -64,24 +64,13 @@ struct SceneChangeTarget {
     guard sublayer(word, of: root) == nil,
       LayerKind.of(root).table.index(of: Array(word.utf8)[...]) == nil
     else { return nil }
-    let named = layers(named: word, from: root)
+    let named = root.subtree.filter { $0.name == word }
     guard named.count > 1, let other = named.first(where: { $0 !== root }) else {
       return named.first
     }
     throw SceneChangeError(
       "\(keyPath): \(named.count) layers are named \(Quotation.of(word)); write the way to one, "
         + "such as \(PrintedName.escaped(way(to: other, from: root)))")
-  }
-
-  private static func layers(named name: String, from root: Layer) -> [Layer] {
-    var found: [Layer] = []
-    var pending = [root]
-    while let layer = pending.popLast() {
-      if layer.name == name { found.append(layer) }
-      if let mask = layer.mask { pending.append(mask) }
-      pending += (layer.sublayers ?? []).reversed()
-    }
-    return found
   }
 
   /// The words that lead from the root to a layer.

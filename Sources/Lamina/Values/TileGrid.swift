@@ -46,11 +46,18 @@ package struct TileGrid: Hashable, Sendable {
   /// The pixels per point at level 0.
   package let scale: CGFloat
 
-  static let sides: ClosedRange<CGFloat> = 64...4096
+  /// The limits of a tile's sides, in pixels.
+  package static let sides: ClosedRange<CGFloat> = 64...4096
+  /// The limits of ``TiledContent/levelsOfDetail``.
+  package static let levelCounts = 1...60
+  /// The limits of ``TiledContent/levelsOfDetailBias``.
+  package static let levelBiases = -30...30
 
   init(_ tiles: TiledContent, _ contentsScale: CGFloat) {
     func side(_ length: CGFloat) -> Int {
-      length.isNaN ? 256 : Int(min(max(length.rounded(.up), Self.sides.lowerBound), 4096))
+      length.isNaN
+        ? 256
+        : Int(min(max(length.rounded(.up), Self.sides.lowerBound), Self.sides.upperBound))
     }
     width = side(tiles.tileSize.width)
     height = side(tiles.tileSize.height)
@@ -122,8 +129,11 @@ extension LayerProperties {
 
   /// The levels that the layer has; the coarsest shows at least one pixel of the layer.
   private func tileLevels(_ tiles: TiledContent, _ grid: TileGrid) -> ClosedRange<Int> {
-    let finest = min(max(tiles.levelsOfDetailBias, -30), 30)
-    let coarsest = finest - (min(max(tiles.levelsOfDetail, 1), 60) - 1)
+    func limited(_ number: Int, _ limits: ClosedRange<Int>) -> Int {
+      min(max(number, limits.lowerBound), limits.upperBound)
+    }
+    let finest = limited(tiles.levelsOfDetailBias, TileGrid.levelBiases)
+    let coarsest = finest - (limited(tiles.levelsOfDetail, TileGrid.levelCounts) - 1)
     let side = min(bounds.width, bounds.height) * grid.scale
     let least = side.isNormal ? -Int(side.exponent) : finest
     return min(max(coarsest, least), finest)...finest

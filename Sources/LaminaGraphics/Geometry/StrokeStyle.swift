@@ -63,8 +63,12 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The miter limit as lines are drawn.
   var usedMiterLimit: CGFloat { Self.used(miterLimit: miterLimit) }
 
-  /// A miter limit as lines are drawn: 1…10,000, and 10 if it is not a number.
+  /// The miter limits with which lines are drawn.
+  package static let miterLimits: ClosedRange<CGFloat> = 1...10_000
+
+  /// A miter limit as lines are drawn: within ``miterLimits``, and 10 if it is not a number.
   static func used(miterLimit: CGFloat) -> CGFloat {
-    miterLimit.isNaN ? 10 : min(max(miterLimit, 1), 10_000)
+    miterLimit.isNaN
+      ? 10 : min(max(miterLimit, miterLimits.lowerBound), miterLimits.upperBound)
   }
 }

@@ -70,12 +70,12 @@ extension Filter {
   }
 
   /// The sum of five numbers of this size, one of them the added one, is still finite in the kernels.
-  private static let largestEntry: CGFloat = 1e30
+  package static let largestEntry: CGFloat = 1e30
   /// The limit of factors; no colour of a pixel changes beyond it.
   ///
   /// A smaller factor is enough to give the smallest possible difference from grey its largest strength. Grey
   /// stays grey within the precision of the kernels.
-  private static let largestFactor = 1e4
+  package static let largestFactor = 1e4
 
   /// The factor of the colours; nil if it is not finite.
   private static func factor(_ amount: CGFloat) -> Double? {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Lamina
 
 /// The warnings about values of several numbers, and about angles; each is nil if the value is drawn
 /// as it is written.
@@ -41,10 +42,12 @@ enum DrawnValue {
 
   /// Of the size of a tile in pixels, whose sides are rounded up and limited.
   static func limitedTile(_ size: CGSize) -> String? {
-    let sides: ClosedRange<CGFloat> = 64...4096
+    let sides = TileGrid.sides
+    let least = JSONNumber.text(Double(sides.lowerBound))
+    let most = JSONNumber.text(Double(sides.upperBound))
     return [size.width, size.height].first { !sides.contains($0.rounded(.up)) }.map {
-      "expected sides from 64 to 4096, found \(JSONNumber.text(Double($0))), which counts as "
-        + ($0 < 64 ? "64" : "4096")
+      "expected sides from \(least) to \(most), found \(JSONNumber.text(Double($0))), which counts as "
+        + ($0 < sides.lowerBound ? least : most)
     }
   }
 

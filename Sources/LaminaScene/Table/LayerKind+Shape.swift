@@ -33,7 +33,7 @@ extension LayerKind {
         "The width of the line, in points."),
       entry(
         "miterLimit", { $0.miterLimit }, { $0.miterLimit = $1 },
-        ValueFormat<CGFloat>.number.within(1...10_000),
+        ValueFormat<CGFloat>.number.within(StrokeStyle.miterLimits),
         "How many half line widths a corner's point may reach."
       ),
       entry("lineCap", { $0.lineCap }, { $0.lineCap = $1 }, .choice, "How open ends look."),

@@ -14,11 +14,11 @@ extension LayerKind {
         "The size of a tile in pixels; sides are limited to 64 to 4096."),
       entry(
         "levelsOfDetail", { $0.levelsOfDetail }, { $0.levelsOfDetail = $1 },
-        ValueFormat<Int>.wholeNumber.within(1...60),
+        ValueFormat<Int>.wholeNumber.within(TileGrid.levelCounts),
         "The number of levels of detail, each with half the pixels of the one before."),
       entry(
         "levelsOfDetailBias", { $0.levelsOfDetailBias }, { $0.levelsOfDetailBias = $1 },
-        ValueFormat<Int>.wholeNumber.within(-30...30),
+        ValueFormat<Int>.wholeNumber.within(TileGrid.levelBiases),
         "The number of levels that are finer than contentsScale."),
       entry(
         "fadeDuration", { $0.fadeDuration }, { $0.fadeDuration = $1 },

@@ -155,7 +155,7 @@ extension ValueFormat where Value == DrawnThing.Stroke {
         "How corners look."),
       Property(
         "miterLimit", { $0.style.miterLimit }, { $0.style.miterLimit = $1 },
-        ValueFormat<CGFloat>.number.within(1...10_000), standard: 10,
+        ValueFormat<CGFloat>.number.within(StrokeStyle.miterLimits), standard: 10,
         "How many line widths a corner's point may be long."),
       Property(
         "dashPattern", { $0.style.dashPattern }, { $0.style.dashPattern = $1 },

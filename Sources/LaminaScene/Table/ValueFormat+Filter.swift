@@ -17,19 +17,19 @@ private struct FilterPiece: Sendable {
       ) { if case .gaussianBlur(let value) = $0 { value } else { nil } },
       number(
         "saturation", "0 grey, 1 as it is, above stronger.", Filter.saturation,
-        format: ValueFormat<CGFloat>.number.within(0...10_000)
+        format: ValueFormat<CGFloat>.number.within(0...Filter.largestFactor)
       ) {
         if case .saturation(let value) = $0 { value } else { nil }
       },
       number(
         "brightness", "The factor of colours.", Filter.brightness,
-        format: ValueFormat<CGFloat>.number.within(0...10_000)
+        format: ValueFormat<CGFloat>.number.within(0...Filter.largestFactor)
       ) {
         if case .brightness(let value) = $0 { value } else { nil }
       },
       number(
         "contrast", "The factor of the distance from middle grey.", Filter.contrast,
-        format: ValueFormat<CGFloat>.number.within(0...10_000)
+        format: ValueFormat<CGFloat>.number.within(0...Filter.largestFactor)
       ) {
         if case .contrast(let value) = $0 { value } else { nil }
       },
@@ -133,7 +133,7 @@ extension ValueFormat where Value == [CGFloat] {
     schema: .object(NumberSchema.list(20...20)),
     read: { reader, node in
       let example = "[1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]"
-      let entry = ValueFormat<CGFloat>.number.within(-1e30...1e30)
+      let entry = ValueFormat<CGFloat>.number.within(-Filter.largestEntry...Filter.largestEntry)
       guard reader.document.kind(node) == .array else {
         return reader.mismatch(node, "a list of 20 numbers", example)
       }

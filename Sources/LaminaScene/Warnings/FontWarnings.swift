@@ -16,8 +16,7 @@ struct FontWarnings {
 
   init(in root: Layer) {
     var known: Set<Asked> = []
-    var pending = [root]
-    while let layer = pending.popLast() {
+    for layer in root.subtree {
       if let text = layer as? TextLayer {
         for run in text.attributedString?.runs ?? [] {
           let asked = Asked(
@@ -27,8 +26,6 @@ struct FontWarnings {
           told.append((text, problem))
         }
       }
-      if let mask = layer.mask { pending.append(mask) }
-      pending += (layer.sublayers ?? []).reversed()
     }
   }
 }

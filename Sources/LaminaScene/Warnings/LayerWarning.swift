@@ -8,7 +8,7 @@ import LaminaText
 public struct LayerWarning: CustomStringConvertible {
   /// The layer; nil if it was released.
   public let layer: Layer?
-  /// The sentence; it begins with the name of the layer, or that of its class.
+  /// The sentence; it begins with the name of the layer, or that of its class, unless it is about the whole tree.
   public let message: String
   /// What the layer would take, if it exceeds a limit of the frame.
   public let excess: LimitExcess?
@@ -42,7 +42,10 @@ extension Compositor {
   /// - Precondition: It is not called while a tile is drawn.
   public func layerWarnings() -> [LayerWarning] { layerWarnings(ofFile: false) }
 
-  /// The warnings; those of a file have a place, which says whose characters are missing, and its reader tells about fonts.
+  /// The warnings.
+  ///
+  /// Those about a file leave out fonts, because the reader of the file tells about them, and the names of layers whose
+  /// characters are missing, because each warning has a place in the file.
   package func layerWarnings(ofFile: Bool) -> [LayerWarning] {
     guard let root, tree.root != NodeID.none else { return [] }
     let omitted = omissions

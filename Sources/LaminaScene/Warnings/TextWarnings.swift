@@ -16,8 +16,7 @@ struct TextWarnings {
   init(in root: Layer) {
     var knownScalars: Set<Unicode.Scalar> = []
     var knownGlyphs: Set<DamagedGlyph> = []
-    var pending = [root]
-    while let layer = pending.popLast() {
+    for layer in root.subtree {
       let layout = (layer as? TextLayer)?.layout
       let drawing = layer.drawing
       let scalars = (layout?.missingScalars ?? drawing?.missingScalars ?? [])
@@ -26,8 +25,6 @@ struct TextWarnings {
         .filter { knownGlyphs.insert($0).inserted }
       if !scalars.isEmpty { told.append((layer, Self.sentence(about: scalars))) }
       if !glyphs.isEmpty { told.append((layer, Self.sentence(about: glyphs))) }
-      if let mask = layer.mask { pending.append(mask) }
-      pending += (layer.sublayers ?? []).reversed()
     }
   }
 
