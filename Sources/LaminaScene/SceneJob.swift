@@ -211,11 +211,8 @@ extension SceneJob {
 
   private static func layersByName(in root: Layer) -> [String: [Layer]] {
     var layers: [String: [Layer]] = [:]
-    var pending = [root]
-    while let layer = pending.popLast() {
+    for layer in root.subtree {
       if let name = layer.name { layers[name, default: []].append(layer) }
-      if let mask = layer.mask { pending.append(mask) }
-      pending += (layer.sublayers ?? []).reversed()
     }
     return layers
   }
