@@ -8,9 +8,9 @@ struct MetKeys {
   /// The numbers in one generation.
   private static let most = 1 << 14
 
-  private var recent: Set<UInt64> = []
+  private var recent = HashedNumbers()
   /// The generation before.
-  private var older: Set<UInt64> = []
+  private var older = HashedNumbers()
   /// When the recent generation began.
   private var start: TimeInterval = 0
 
@@ -21,11 +21,11 @@ struct MetKeys {
   ) -> Bool {
     if now - start > limit || recent.count >= Self.most {
       swap(&recent, &older)
-      recent.removeAll(keepingCapacity: true)
+      recent.empty()
       start = now
     }
-    if recent.contains(number) || older.contains(number) { return true }
-    recent.insert(number)
+    if recent.index(of: number) != nil || older.index(of: number) != nil { return true }
+    recent.add(number)
     return false
   }
 }

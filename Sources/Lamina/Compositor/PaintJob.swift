@@ -124,7 +124,7 @@ struct PaintJob {
   /// A mask of the plan; nil if it is not made, or could not be.
   func mask(_ id: MaskID) -> MadeMask? {
     // A span's elements are not copied to look into them.
-    if case .ready(let mask) = plan.masks.span[id.index].source { return mask }
+    if case .ready(let mask, _) = plan.masks.span[id.index].source { return mask }
     return madeMasks.isEmpty ? nil : madeMasks[id.index]
   }
 

@@ -10,12 +10,23 @@ package final class SharedRecipe: Hashable, Sendable {
   package let fingerprint: UInt64
   /// Whether it is the coverage of a rounded rectangle, a ring, a path of few points or a short line.
   package let isShort: Bool
+  /// The same to be looked up, without long paths; nil if it holds none.
+  private let short: SharedRecipe?
 
-  package init(_ recipe: MaskRecipe) {
-    self.recipe = recipe
+  package convenience init(_ recipe: consuming MaskRecipe) {
+    let short = recipe.forLookup.map { SharedRecipe($0, short: nil) }
+    self.init(recipe, short: short)
+  }
+
+  private init(_ recipe: consuming MaskRecipe, short: SharedRecipe?) {
     fingerprint = recipe.fingerprint
     isShort = Self.isShort(recipe)
+    self.short = short
+    self.recipe = recipe
   }
+
+  /// The recipe under which the mask is looked up and kept.
+  package var key: SharedRecipe { if let short { short } else { self } }
 
   /// Equal recipes; at once true for one object.
   package static func == (a: SharedRecipe, b: SharedRecipe) -> Bool {

@@ -41,8 +41,7 @@ extension PlanBuilder {
   ) -> VisibleMask? {
     if let place = lookup.boxes.place(of: box, blur) {
       if lookup.boxes[place].bounds == nil {
-        let recipe = lookup.boxes[place].recipe
-        if let index = knownMask(recipe, recipe) {
+        if let index = knownMask(lookup.boxes[place].recipe) {
           lookup.boxes.renew(place, index: index, bounds: plan.masks[index].bounds)
         }
       }
@@ -69,79 +68,75 @@ extension PlanBuilder {
   mutating func mask(_ recipe: MaskRecipe, in clip: PixelRect) -> VisibleMask? {
     let (small, placement) = recipe.placed()
     let shared = SharedRecipe(small)
-    let key = small.forLookup.map(SharedRecipe.init) ?? shared
-    if let index = knownMask(key, shared) {
+    if let index = knownMask(shared) {
       let rect = placement.place(plan.masks[index].bounds).intersection(clip)
       guard isWanted(rect) else { return nil }
       return VisibleMask(placed: PlacedMask(index: index, placement: placement), rect: rect)
     }
-    let bounds = small.bounds
-    guard FixedPoint.visible.contains(bounds.outset(x: small.reach.x, y: small.reach.y)) else {
+    let (bounds, reach) = (shared.recipe.bounds, shared.recipe.reach)
+    guard FixedPoint.visible.contains(bounds.outset(x: reach.x, y: reach.y)) else {
       // Coverage is limited to this distance from the origin; it is computed at the place of the
       // outline.
       let rect = recipe.bounds.intersection(clip)
       guard isWanted(rect) else { return nil }
       lookup.cache.decline(recipe.cacheKind, fits: true)
-      return addMask(PlannedMask(SharedRecipe(recipe), within: rect), rect)
+      return VisibleMask(
+        placed: PlacedMask(index: addMask(SharedRecipe(recipe), within: rect)), rect: rect)
     }
     let rect = placement.place(bounds).intersection(clip)
     guard isWanted(rect) else { return nil }
-    return VisibleMask(placed: addMask(shared, key, bounds, placement, rect), rect: rect)
+    return VisibleMask(placed: addMask(shared, bounds, placement, rect), rect: rect)
   }
 
-  /// A mask that is in the plan or in the cache under a key.
-  private mutating func knownMask(_ key: SharedRecipe, _ recipe: SharedRecipe) -> MaskID? {
-    if let index = lookup.masks.index(of: key) { return index }
-    guard case .mask(let mask) = lookup.cache.value(for: .mask(key)) else { return nil }
-    let index = plan.masks.add(PlannedMask(.ready(mask), recipe: recipe))
-    lookup.masks.add(key, index)
+  /// The mask of a recipe that is in the plan or in the cache.
+  private mutating func knownMask(_ recipe: SharedRecipe) -> MaskID? {
+    if let index = lookup.masks.index(of: recipe, in: plan.masks) { return index }
+    guard case .mask(let mask) = lookup.cache.value(for: .mask(recipe.key)) else { return nil }
+    let index = plan.masks.add(PlannedMask(.ready(mask, of: recipe)))
+    lookup.masks.add(recipe, index)
     return index
   }
 
-  /// Adds a mask whose part `rect` is needed on the surface, to be kept under a key.
+  /// Adds the mask of a recipe, whose part `rect` is needed on the surface.
   private mutating func addMask(
-    _ shared: SharedRecipe, _ key: SharedRecipe, _ bounds: PixelRect, _ placement: MaskPlacement,
-    _ rect: PixelRect
+    _ shared: SharedRecipe, _ bounds: PixelRect, _ placement: MaskPlacement, _ rect: PixelRect
   ) -> PlacedMask {
     var isWhole = true
     if case .shape = shared.recipe.outline {
       isWhole = bounds.area <= max(Self.smallMask, 4 * rect.area)
     }
     let kind = shared.recipe.cacheKind
-    guard lookup.cache.keeps(.mask(key), kind, bytes: bounds.area, if: isWhole) else {
+    guard lookup.cache.keeps(.mask(shared.key), kind, bytes: bounds.area, if: isWhole) else {
       // A mask made for one place does not serve others.
       let (part, placement) = placement.part(showing: rect)
-      return PlacedMask(index: addMask(PlannedMask(shared, within: part)), placement: placement)
+      return PlacedMask(index: addMask(shared, within: part), placement: placement)
     }
-    let index = addMask(
-      PlannedMask(shared, within: bounds, slot: CacheSlot(key: .mask(key), kind: kind)))
-    lookup.masks.add(key, index)
+    let index = addMask(shared, within: bounds, isKept: true)
+    lookup.masks.add(shared, index)
     return PlacedMask(index: index, placement: placement)
   }
 
-  /// Adds a mask.
-  mutating func addMask(_ mask: consuming PlannedMask) -> MaskID {
-    switch mask.source {
-    case .recipe(let shared, let within) where !shared.recipe.blur.isZero:
-      counts.painting.blurredPixels += within.area
-    case .surface(_, let blur, let within) where !blur.isZero:
-      counts.painting.blurredPixels += within.area
-    default: break
-    }
-    return plan.masks.add(mask)
+  /// Adds the mask of a recipe within a rectangle.
+  private mutating func addMask(
+    _ recipe: SharedRecipe, within rect: PixelRect, isKept: Bool = false
+  ) -> MaskID {
+    if !recipe.recipe.blur.isZero { counts.painting.blurredPixels += rect.area }
+    return plan.masks.add(PlannedMask(recipe, within: rect, isKept: isKept))
   }
 
   /// Adds the mask that is made of a surface's alpha.
   mutating func addMask(
     of surface: SurfaceID, blur: BlurCovariance, within rect: PixelRect, slot: CacheSlot? = nil
   ) -> MaskID {
-    let mask = addMask(PlannedMask(.surface(index: surface, blur: blur, within: rect), slot: slot))
+    if !blur.isZero { counts.painting.blurredPixels += rect.area }
+    let mask = plan.masks.add(
+      PlannedMask(.surface(index: surface, blur: blur, within: rect), slot: slot))
     plan.surfaces[surface].mask = mask
     return mask
   }
 
   /// Adds a mask that is made for one place on the surface.
   mutating func addMask(_ mask: consuming PlannedMask, _ rect: PixelRect) -> VisibleMask {
-    VisibleMask(placed: PlacedMask(index: addMask(mask)), rect: rect)
+    VisibleMask(placed: PlacedMask(index: plan.masks.add(mask)), rect: rect)
   }
 }

@@ -101,7 +101,8 @@ private func readGlyph(
       slot = CacheSlot(key: key, kind: .glyph)
     }
   }
-  let index = builder.addMask(PlannedMask(.ready(.bytes(coverage)), slot: slot, isGlyph: true))
+  let index = builder.plan.masks.add(
+    PlannedMask(.ready(.bytes(coverage)), slot: slot, isGlyph: true))
   if coverage.bounds.isEmpty { return .nothing }
   return .mask(builder.plan.glyphs.add(coverage, index))
 }
@@ -134,7 +135,7 @@ private func planLargeGlyphs(
       (image, bounds) = (run.shown(picture), rect)
       (alpha, inside.tint) = (color.alpha, pass.tint)
     case .mask(let glyph):
-      guard case .ready(.bytes(let coverage)) = builder.plan.masks[glyph.mask].source,
+      guard case .ready(.bytes(let coverage), _) = builder.plan.masks[glyph.mask].source,
         let picture = coverage.picture(in: color.premultiplied)
       else { continue }
       (image, bounds) = (picture, coverage.bounds.outset(by: 1).cgRect)

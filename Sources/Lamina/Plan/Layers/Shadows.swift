@@ -242,7 +242,7 @@ private func contentShadow(
     layer.mirroring, multiplicity: layer.multiplicity)
   let slot = CacheSlot(key: key, kind: .shadowMask, stamp: stamp)
   if case .mask(let known) = plan.builder.lookup.keptValue(slot, multiplicity: layer.multiplicity) {
-    return plan.builder.addMask(PlannedMask(.ready(known)))
+    return plan.builder.plan.masks.add(PlannedMask(.ready(known)))
   }
   if let known = plan.builder.lookup.silhouettes[key], known.stamp == stamp,
     plan.surfaces.canName(known.surface)

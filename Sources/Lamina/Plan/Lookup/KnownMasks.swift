@@ -3,9 +3,10 @@
 
 /// The masks of a plan that serve any place, by their recipes.
 struct KnownMasks {
-  private var masks: [(recipe: SharedRecipe, index: MaskID)] = []
-  /// The indices of masks in the list by the fingerprints of their recipes, once there are many.
-  private var places: [UInt64: Int] = [:]
+  /// The fingerprints of their recipes.
+  private var fingerprints = HashedNumbers()
+  /// Their indices in the plan, in the same order.
+  private var indices: [MaskID] = []
 
   /// Painted masks: those of replicated layers, by their place relative to whole pixels.
   var painted: [PaintedMask: (surface: SurfaceID, index: MaskID)] = [:]
@@ -18,34 +19,24 @@ struct KnownMasks {
     let multiplicity: Int
   }
 
-  /// So few are looked through as quickly as they are looked up.
-  private static let few = 8
-
-  /// The number of a recipe's mask; nil if the plan has none.
-  func index(of recipe: SharedRecipe) -> MaskID? {
-    let fingerprint = recipe.fingerprint
-    let place =
-      masks.count <= Self.few
-      ? masks.firstIndex { $0.recipe.fingerprint == fingerprint } : places[fingerprint]
-    guard let place, masks[place].recipe == recipe else { return nil }
-    return masks[place].index
+  /// The number of a recipe's mask among those of a plan; nil if the plan has none.
+  func index(of recipe: SharedRecipe, in masks: [PlannedMask]) -> MaskID? {
+    guard let place = fingerprints.index(of: recipe.fingerprint),
+      let known = masks.span[indices[place].index].recipe, known.key == recipe.key
+    else { return nil }
+    return indices[place]
   }
 
   /// Forgets all masks.
   mutating func forget() {
-    masks.removeAll(keepingCapacity: places.isEmpty)
-    if !places.isEmpty { places = [:] }
+    fingerprints.empty()
+    indices.empty()
     if !painted.isEmpty { painted = [:] }
   }
 
-  /// Adds a mask that is not known yet.
+  /// Adds the plan's mask of a recipe that is not known yet.
   mutating func add(_ recipe: SharedRecipe, _ index: MaskID) {
-    masks.append((recipe, index))
-    guard masks.count > Self.few else { return }
-    if places.isEmpty {
-      for (place, mask) in masks.enumerated() { places[mask.recipe.fingerprint] = place }
-    } else {
-      places[recipe.fingerprint] = masks.count - 1
-    }
+    fingerprints.add(recipe.fingerprint)
+    indices.append(index)
   }
 }

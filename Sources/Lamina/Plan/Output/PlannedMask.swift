@@ -9,25 +9,50 @@ package typealias MaskID = ListID<PlannedMask>
 /// A mask of a plan.
 package struct PlannedMask: Sendable {
   package var source: MaskSource
-  /// Its source if that is an outline; also if the coverage is known.
-  package var recipe: SharedRecipe?
-  /// The cache slot for the mask once it is made.
-  package var slot: CacheSlot?
+  private let keeping: Keeping
   /// Whether it is a glyph's.
-  var isGlyph = false
+  let isGlyph: Bool
 
-  init(
-    _ source: MaskSource, recipe: SharedRecipe? = nil, slot: CacheSlot? = nil, isGlyph: Bool = false
-  ) {
+  /// Where the cache keeps a mask.
+  private enum Keeping {
+    case nowhere
+    /// Under its recipe.
+    case underRecipe
+    /// In memory of its own, because a slot is large.
+    indirect case slot(CacheSlot)
+  }
+
+  init(_ source: MaskSource, slot: CacheSlot? = nil, isGlyph: Bool = false) {
     self.source = source
-    self.recipe = recipe
-    self.slot = slot
+    keeping = slot.map(Keeping.slot) ?? .nowhere
     self.isGlyph = isGlyph
   }
 
-  /// A mask to be made from a recipe.
-  init(_ recipe: SharedRecipe, within: PixelRect, slot: CacheSlot? = nil) {
-    self.init(.recipe(recipe, within: within), recipe: recipe, slot: slot)
+  /// A mask to be made from a recipe, and to be kept under it or not at all.
+  init(_ recipe: SharedRecipe, within: PixelRect, isKept: Bool = false) {
+    source = .recipe(recipe, within: within)
+    keeping = isKept ? .underRecipe : .nowhere
+    isGlyph = false
+  }
+
+  /// Its source if that is an outline; also if the coverage is known.
+  @inline(__always)
+  package var recipe: SharedRecipe? {
+    switch source {
+    case .ready(_, let recipe): recipe
+    case .recipe(let recipe, _): recipe
+    case .surface, .piece: nil
+    }
+  }
+
+  /// The cache slot for the mask once it is made.
+  @inline(__always)
+  package var slot: CacheSlot? {
+    switch keeping {
+    case .nowhere: nil
+    case .underRecipe: recipe.map { CacheSlot(key: .mask($0.key), kind: $0.recipe.cacheKind) }
+    case .slot(let slot): slot
+    }
   }
 
   /// Whether the coverage is known.
@@ -36,12 +61,12 @@ package struct PlannedMask: Sendable {
 
   /// Whether the mask is complete, for other places too.
   @inline(__always)
-  var isShared: Bool { isReady || slot != nil }
+  var isShared: Bool { if case .nowhere = keeping { isReady } else { true } }
 
   /// The area in which it covers anything, in its own coordinates.
   var bounds: PixelRect {
     switch source {
-    case .ready(let mask): mask.bounds
+    case .ready(let mask, _): mask.bounds
     case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within): within
     }
   }
@@ -49,8 +74,8 @@ package struct PlannedMask: Sendable {
 
 /// The source of a mask's coverage.
 package enum MaskSource: Sendable {
-  /// They are known, in the mask's own coordinates.
-  case ready(MadeMask)
+  /// They are known, in the mask's own coordinates; with the recipe if there is one.
+  case ready(MadeMask, of: SharedRecipe? = nil)
   /// They will be made within a rectangle of the recipe's own coordinates.
   case recipe(SharedRecipe, within: PixelRect)
   /// The alpha of a surface, blurred; within a rectangle of the surface's coordinates.
