@@ -6,38 +6,38 @@ import Foundation
 // Masks that a plan lacks.
 extension PaintJob {
   /// Makes masks that the plan lacks, on several threads.
+  ///
+  /// A large mask is made in parts if there are fewer masks than threads, because the byte of a pixel does not depend
+  /// on the rectangle.
   mutating func makeMasks(_ ids: some Collection<MaskID>) {
-    let missing = ids.filter { id in
-      switch self.plan.masks.span[id.index].source {
-      case .recipe, .piece: mask(id) == nil
-      case .ready, .surface: false
-      }
-    }
+    var missing = ids.filter(isMissing)
     guard !missing.isEmpty else { return }
-    let plan = plan
-    let parts = maskParts(missing)
-    var made = map(parts) { part -> MadeMask? in
-      switch plan.masks.span[part.mask.index].source {
-      case .recipe(let shared, let within):
-        let recipe = shared.recipe
-        // All parts of a mask are made alike.
-        if recipe.isMadeAsRuns(within: within) {
-          return (part.rasterizer ?? recipe.rasterizer).map { .runs($0.runs(in: part.rect)) }
-        }
-        let mask = recipe.mask(in: part.rect)
-        return .bytes(recipe.hasFaintEdges ? mask.trimmed() : mask)
-      case .piece(let piece, _): return .bytes(piece.mask(in: part.rect))
-      case .ready, .surface: return nil
+    if missing.count < settings.threads {
+      missing.removeAll { id in
+        guard case .recipe(let shared, let rect) = self.plan.masks[id].source,
+          rect.area >= Self.leastDividedPixels
+        else { return false }
+        setMask(id, madeInParts(shared.recipe, rect)?.smaller)
+        return true
       }
     }
-    var next = 0
-    for id in missing {
-      let first = next
-      while next < parts.count, parts[next].mask == id { next += 1 }
-      let mask =
-        next == first + 1
-        ? made[first].take() : MadeMask(joining: made[first..<next].compactMap { $0 })
-      setMask(id, mask?.smaller)
+    let plan = plan
+    setMasks(missing) { id in
+      switch plan.masks.span[id.index].source {
+      case .recipe(let shared, let rect):
+        shared.recipe.isMadeAsRuns(within: rect)
+          ? shared.recipe.rasterizer.map { MadeMask.runs($0.runs(in: rect)).smaller }
+          : .bytes(Self.visibleMask(of: shared.recipe, in: rect))
+      case .piece(let piece, let rect): .bytes(piece.mask(in: rect))
+      case .ready, .surface: nil
+      }
+    }
+  }
+
+  private func isMissing(_ id: MaskID) -> Bool {
+    switch plan.masks.span[id.index].source {
+    case .recipe, .piece: mask(id) == nil
+    case .ready, .surface: false
     }
   }
 
@@ -47,37 +47,8 @@ extension PaintJob {
   /// The least rows of a part that is made as runs, so that few edges begin anew in it.
   private static let leastRowsOfRuns = 16
 
-  /// A rectangle in which a mask is made.
-  private struct MaskPart: Sendable {
-    let mask: MaskID
-    let rect: PixelRect
-    /// The rasterizer that all parts of a mask share.
-    var rasterizer: CoverageRasterizer?
-  }
-
-  /// The parts in which masks are made: a large mask is divided for several threads if there are fewer masks
-  /// than threads, because the byte of a pixel does not depend on the rectangle.
-  private func maskParts(_ ids: [MaskID]) -> [MaskPart] {
-    var parts: [MaskPart] = []
-    parts.reserveCapacity(ids.count)
-    for id in ids {
-      let source = plan.masks.span[id.index].source
-      let rect: PixelRect
-      switch source {
-      case .recipe(_, let within), .piece(_, let within): rect = within
-      case .ready, .surface: continue
-      }
-      let isDivided = ids.count < settings.threads && rect.area >= Self.leastDividedPixels
-      if isDivided, case .recipe(let shared, _) = source {
-        parts += divided(shared.recipe, mask: id, rect)
-      } else {
-        parts.append(MaskPart(mask: id, rect: rect))
-      }
-    }
-    return parts
-  }
-
-  private func divided(_ recipe: MaskRecipe, mask: MaskID, _ rect: PixelRect) -> [MaskPart] {
+  /// The mask of a recipe within a rectangle, made in parts on several threads.
+  private func madeInParts(_ recipe: MaskRecipe, _ rect: PixelRect) -> MadeMask? {
     let (rows, isRuns) = (rect.minY..<rect.maxY, recipe.isMadeAsRuns(within: rect))
     // Runs have more parts than threads, because the edges may all be in a few rows. Of other masks, each part
     // needs the rows around it that its blur reads.
@@ -87,11 +58,20 @@ extension PaintJob {
       : Bands.parts(
         of: rows, count: max(1, min(settings.threads, rows.count / (4 * recipe.reach.y + 1))))
     // The chords are made once for all parts.
-    let rasterizer = isRuns && parts.count > 1 ? recipe.rasterizer : nil
-    return parts.map {
+    let rasterizer = isRuns ? recipe.rasterizer : nil
+    let made = map(parts) { rows in
       let part = PixelRect(
-        minX: rect.minX, minY: $0.lowerBound, maxX: rect.maxX, maxY: $0.upperBound)
-      return MaskPart(mask: mask, rect: part, rasterizer: rasterizer)
+        minX: rect.minX, minY: rows.lowerBound, maxX: rect.maxX, maxY: rows.upperBound)
+      // All parts of a mask are made alike.
+      return rasterizer.map { MadeMask.runs($0.runs(in: part)) }
+        ?? .bytes(Self.visibleMask(of: recipe, in: part))
     }
+    return made.count == 1 ? made[0] : MadeMask(joining: made)
+  }
+
+  /// The mask of a recipe within a rectangle, without edges that nobody sees.
+  private static func visibleMask(of recipe: MaskRecipe, in rect: PixelRect) -> CoverageMask {
+    let mask = recipe.mask(in: rect)
+    return recipe.hasFaintEdges ? mask.trimmed() : mask
   }
 }

@@ -103,12 +103,9 @@ struct PaintJob {
   func paint(
     _ range: Range<Int>, of commands: [PaintCommand], with painters: inout [BandPainter]
   ) {
-    unsafe painters.withUnsafeMutableBufferPointer { buffer in
-      // Each painter is used by one iteration only, and its band by no other painter.
-      nonisolated(unsafe) let painters = unsafe buffer
-      ParallelLoop.run(unsafe painters.count, threads: settings.threads) { index in
-        unsafe painters[index].perform(range, of: commands, self)
-      }
+    // The band of a painter is no other painter's.
+    ParallelLoop.change(&painters, at: painters.indices, threads: settings.threads) {
+      $1.perform(range, of: commands, self)
     }
   }
 
@@ -132,9 +129,21 @@ struct PaintJob {
   mutating func setMask(_ id: MaskID, _ mask: MadeMask?) {
     if madeMasks.isEmpty {
       if mask == nil { return }
-      for _ in plan.masks { madeMasks.append(nil) }
+      makeRoomForMasks()
     }
     madeMasks[id.index] = mask
+  }
+
+  /// Makes masks that the plan lacks, each on any thread.
+  mutating func setMasks(_ ids: [MaskID], _ make: @Sendable (MaskID) -> MadeMask?) {
+    makeRoomForMasks()
+    ParallelLoop.change(&madeMasks, at: ids.lazy.map(\.index), threads: settings.threads) {
+      $1 = make(MaskID(index: $0))
+    }
+  }
+
+  private mutating func makeRoomForMasks() {
+    if madeMasks.isEmpty { for _ in plan.masks { madeMasks.append(nil) } }
   }
 
   mutating func makePixels(_ ids: some Collection<SourceID>) {

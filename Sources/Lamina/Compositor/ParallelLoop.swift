@@ -37,19 +37,30 @@ enum ParallelLoop {
     }
   }
 
+  /// Changes each of the places of a list, which are all different, in no particular order, on up to `threads`
+  /// threads.
+  static func change<Element>(
+    _ list: inout [Element], at places: some RandomAccessCollection<Int> & Sendable, threads: Int,
+    _ body: @Sendable (Int, inout Element) -> Void
+  ) {
+    unsafe list.withUnsafeMutableBufferPointer { buffer in
+      // Each iteration has an element of its own, because the places are different.
+      nonisolated(unsafe) let list = unsafe buffer
+      run(places.count, threads: threads) { number in
+        let place = places[places.index(places.startIndex, offsetBy: number)]
+        unsafe require(list.indices.contains(place), "only places of the list can be changed")
+        unsafe body(place, &list[place])
+      }
+    }
+  }
+
   /// The results of a function for each element, found on up to `threads` threads.
   static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], threads: Int, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
     guard elements.count > 1, threads > 1 else { return elements.map(transform) }
     var results = [Result?](repeating: nil, count: elements.count)
-    unsafe results.withUnsafeMutableBufferPointer { buffer in
-      // Each iteration writes to an element of its own.
-      nonisolated(unsafe) let results = unsafe buffer
-      run(elements.count, threads: threads) { index in
-        unsafe results[index] = transform(elements[index])
-      }
-    }
+    change(&results, at: elements.indices, threads: threads) { $1 = transform(elements[$0]) }
     return results.compactMap { $0 }
   }
 }

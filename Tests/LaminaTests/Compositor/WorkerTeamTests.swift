@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2, 3])
+  func `each named place of a list is changed once, and no other`(threads: Int) {
+    var list = [Int](repeating: 5, count: 1000)
+    let places = (0..<500).map { 999 - 2 * $0 }
+    ParallelLoop.change(&list, at: places, threads: threads) { $1 += $0 }
+    #expect(list == (0..<1000).map { $0 % 2 == 0 ? 5 : 5 + $0 })
+    ParallelLoop.change(&list, at: [], threads: threads) { $1 = $0 }
+    #expect(list[1] == 6)
+  }
+
   @Test func `sleeping threads are woken`() {
     for _ in 0..<20 {
       let tally = Tally(8)
