@@ -319,8 +319,10 @@ LAMINA_INLINE void cover(uint8_t *bytes, struct lamina_coverage_runs *runs, size
   const size_t active_bytes = chain_count * sizeof(struct active_chain);
   const size_t piece_bytes = pieces * sizeof(struct piece);
   const size_t number_bytes = (2 * pieces + chain_count) * sizeof(int32_t);
-  char *const memory =
-      made_room(NULL, touched_bytes + delta_bytes + active_bytes + piece_bytes + number_bytes);
+  const size_t bytes_needed = touched_bytes + delta_bytes + active_bytes + piece_bytes + number_bytes;
+  // A small outline takes less time than to find memory for it.
+  _Alignas(16) char small[1 << 13];
+  char *const memory = bytes_needed <= sizeof small ? small : made_room(NULL, bytes_needed);
   char *const active = memory + touched_bytes + delta_bytes;
   int32_t *const numbers = (int32_t *)(active + active_bytes + piece_bytes);
   struct rasterizer r = {
@@ -344,7 +346,7 @@ LAMINA_INLINE void cover(uint8_t *bytes, struct lamina_coverage_runs *runs, size
   free(r.boundaries);
   free(r.boundary_signs);
   free(r.bins);
-  free(memory);
+  if (memory != small) free(memory);
 }
 
 LAMINA_KERNEL(coverage,
