@@ -132,33 +132,57 @@ struct CoverageOutline {
   /// Walks the subpath from its topmost point, so that no run of edges is cut by the start.
   private mutating func cutIntoChains() {
     let topmost = leadRoundToTopmost()
-    var runStart = topmost
-    var runDirection: Int32 = 0
-    var previous = points[topmost].y
-    for index in (topmost + 1)..<points.count {
-      let y = points[index].y
-      let direction: Int32 = y > previous ? 1 : y < previous ? -1 : 0
-      previous = y
-      if direction == 0 || direction == runDirection { continue }
-      if runDirection != 0 {
-        appendChain(from: runStart, to: index - 1, direction: runDirection)
-        runStart = index - 1
-      }
-      runDirection = direction
+    var start = topmost
+    while start < points.count - 1 {
+      let run = Self.run(of: points.span, from: start)
+      // All points are at one height.
+      if run.direction == 0 { return }
+      appendChain(from: start, to: run.end, direction: run.direction)
+      start = run.end
     }
-    if runDirection == 0 { return }
-    appendChain(from: runStart, to: points.count - 1, direction: runDirection)
-    for index in subpathStart..<points.count {
-      minimum.x = min(minimum.x, points[index].x)
-      maximum.x = max(maximum.x, points[index].x)
+    let columns = Self.columns(of: points.span, from: topmost)
+    minimum.x = min(minimum.x, columns.min)
+    maximum.x = max(maximum.x, columns.max)
+  }
+
+  /// The last point of the run of edges from an index on, and whether it goes down (1), up (-1) or neither (0).
+  private static func run(
+    of points: Span<FixedPosition>, from start: Int
+  ) -> (end: Int, direction: Int32) {
+    let last = points.count - 1
+    var end = start
+    while end < last, points[end + 1].y == points[start].y { end += 1 }
+    if end == last { return (end, 0) }
+    let goesDown = points[end + 1].y > points[end].y
+    if goesDown {
+      while end < last, points[end + 1].y >= points[end].y { end += 1 }
+    } else {
+      while end < last, points[end + 1].y <= points[end].y { end += 1 }
     }
+    return (end, goesDown ? 1 : -1)
+  }
+
+  /// The smallest and the largest x of the points from an index on.
+  private static func columns(
+    of points: Span<FixedPosition>, from start: Int
+  ) -> (min: Int32, max: Int32) {
+    var (least, most) = (Int32.max, Int32.min)
+    for index in start..<points.count {
+      least = min(least, points[index].x)
+      most = max(most, points[index].x)
+    }
+    return (least, most)
   }
 
   /// Appends the points up to the topmost one again; returns the index of that one's first copy.
   private mutating func leadRoundToTopmost() -> Int {
     let topmost = Self.topmost(of: points.span, from: subpathStart)
     // Not as a slice, because a slice shares the list, and then each subpath would copy all points.
-    for index in subpathStart...topmost { points.append(points[index]) }
+    let (start, end, point) = (subpathStart, points.count, points[topmost])
+    let added = topmost + 1 - start
+    points.append(contentsOf: repeatElement(point, count: added))
+    var span = points.mutableSpan
+    for index in 0..<added { span[end + index] = span[start + index] }
     return topmost
   }
 

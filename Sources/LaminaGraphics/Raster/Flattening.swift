@@ -80,6 +80,7 @@ struct DeviceCubic {
     return max(x1 * x1 + y1 * y1, x2 * x2 + y2 * y2).squareRoot()
   }
 
+  @inline(__always)
   fileprivate var isInsideGuardBand: Bool {
     start.isInsideGuardBand && control1.isInsideGuardBand && control2.isInsideGuardBand
       && end.isInsideGuardBand
@@ -114,7 +115,8 @@ struct DeviceCubic {
 extension CoverageOutline {
   /// Adds a path; open subpaths are closed, drawing verbs before the first move are ignored.
   mutating func add(_ path: Path, _ transform: Transform2D) {
-    let (verbs, points) = (path.verbs, path.points)
+    let (verbs, controls) = (path.verbs, path.points)
+    let points = controls.span
     // Each point is there twice, once to lead round to the topmost; only curves have more points than verbs, and
     // about ten chords.
     reserve(points: 2 * verbs.count + 10 * max(0, points.count - verbs.count))
@@ -122,11 +124,11 @@ extension CoverageOutline {
     var start: DevicePoint?
     var isOpen = false
     for verb in verbs {
-      let controls = next
+      let first = next
       next += verb.pointCount
       guard next <= points.count, isFinite else { break }
       if verb == .move {
-        let point = DevicePoint(points[controls], transform)
+        let point = DevicePoint(points[first], transform)
         move(to: point)
         (start, isOpen) = (point, true)
         continue
@@ -142,15 +144,15 @@ extension CoverageOutline {
         move(to: start)
         isOpen = true
       }
-      addEdges(verb, points[controls..<next], transform)
+      addEdges(verb, points, from: first, transform)
     }
     closeSubpath()
   }
 
+  @inline(__always)
   private mutating func addEdges(
-    _ verb: Path.Verb, _ points: ArraySlice<CGPoint>, _ transform: Transform2D
+    _ verb: Path.Verb, _ points: Span<CGPoint>, from first: Int, _ transform: Transform2D
   ) {
-    let first = points.startIndex
     switch verb {
     case .move, .close: break
     case .line: addLine(to: DevicePoint(points[first], transform))
