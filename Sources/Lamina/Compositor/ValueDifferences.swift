@@ -52,6 +52,7 @@ struct ValueDifferences {
     case let optional as any OptionalValue: optional.wrappedValue.map { content(of: $0) } ?? value
     case let replication as Replication: replication.content
     case let emission as Emission: emission.content
+    case let shape as SharedShape: shape.content
     case let sprite as EmitterSprite:
       (
         contents: sprite.contents, contentsRect: sprite.contentsRect,

@@ -37,7 +37,8 @@ extension LayerContent {
   fileprivate var look: [String] {
     switch self {
     case .none, .transform: return []
-    case .shape(let shape):
+    case .shape(let shared):
+      let shape = shared.content
       let fill = shape.fillColor.map { "fill \($0.text)" }
       let stroke = shape.strokeColor.map { "stroke \(shape.lineWidth.text) \($0.text)" }
       return [fill, stroke].compactMap { $0 }

@@ -220,7 +220,7 @@ extension LayerProperties {
     case .none, .replicator, .transform: return true
     case .tiled: return false
     case .gradient(let gradient): return gradient.colors?.isEmpty ?? true
-    case .shape(let shape): return shape.isEmpty
+    case .shape(let shape): return shape.content.isEmpty
     case .emitter(let emission): return emission.particles.all.isEmpty
     }
   }

@@ -55,8 +55,8 @@ extension LayerProperties {
   }
 
   private var dashedShape: (path: Path, lengths: [CGFloat])? {
-    guard !isCommon, case .shape(let shape) = uncommon.content, shape.strokeColor != nil,
-      let path = shape.path, let lengths = shape.lineDashPattern
+    guard !isCommon, case .shape(let shape) = uncommon.content, shape.content.strokeColor != nil,
+      let path = shape.content.path, let lengths = shape.content.lineDashPattern
     else { return nil }
     return (path, lengths)
   }

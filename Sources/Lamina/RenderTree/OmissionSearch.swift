@@ -90,7 +90,7 @@ extension LayerProperties {
     switch uncommon.content {
     case .gradient(let gradient): return gradient.hasColors
     case .tiled: return true
-    case .shape(let shape): return clips && !shape.isEmpty
+    case .shape(let shape): return clips && !shape.content.isEmpty
     case .emitter(let emission): return clips && !emission.particles.all.isEmpty
     case .none, .replicator, .transform: return false
     }

@@ -189,7 +189,7 @@ extension LayerProperties {
     case .none, .replicator, .transform: break
     case .gradient, .tiled: extent = extent.union(filled)
     case .emitter(let emission): extent = extent.union(emission.particles.extent.limited)
-    case .shape(let shape): extent = extent.limited.union(shape.extent)
+    case .shape(let shape): extent = extent.limited.union(shape.content.extent)
     }
     return extent
   }

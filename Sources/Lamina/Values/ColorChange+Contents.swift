@@ -47,10 +47,11 @@ extension DrawingCommand {
 extension LayerContent {
   func changed(by change: ColorChange) -> LayerContent {
     switch self {
-    case .shape(var shape):
+    case .shape(let shared):
+      var shape = shared.content
       shape.fillColor = change(shape.fillColor)
       shape.strokeColor = change(shape.strokeColor)
-      return .shape(shape)
+      return .shape(SharedShape(shape))
     case .gradient(let gradient): return .gradient(change(gradient))
     case .replicator(let replication):
       return .replicator(Replication(replication.content.changed(by: change)))

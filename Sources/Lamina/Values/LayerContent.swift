@@ -55,11 +55,22 @@ package struct ShapeContent: Hashable, Sendable {
   }
 }
 
+/// A shape layer's properties, which copies of a layer's properties share: whoever asks for one of them copies only
+/// that.
+package final class SharedShape: Equatable, Sendable {
+  package let content: ShapeContent
+
+  init(_ content: ShapeContent) { self.content = content }
+
+  package static func == (a: SharedShape, b: SharedShape) -> Bool {
+    a === b || a.content == b.content
+  }
+}
+
 /// The properties that the class of a layer adds.
 package enum LayerContent: Equatable, Sendable {
   case none
-  /// In memory of its own, because it is large and each question about the content would copy it.
-  indirect case shape(ShapeContent)
+  case shape(SharedShape)
   case gradient(GradientContent)
   /// It draws nothing by itself: the sublayers are drawn several times.
   case replicator(Replication)
@@ -82,10 +93,10 @@ protocol OwnLayerContent: Equatable {
 extension ShapeContent: OwnLayerContent {
   package init?(_ content: LayerContent) {
     guard case .shape(let own) = content else { return nil }
-    self = own
+    self = own.content
   }
 
-  var layerContent: LayerContent { .shape(self) }
+  var layerContent: LayerContent { .shape(SharedShape(self)) }
 }
 
 extension GradientContent: OwnLayerContent {

@@ -29,7 +29,8 @@ extension LayerProperties {
     switch uncommon.content {
     case .none, .transform, .replicator: return true
     case .gradient(let gradient): return gradient.isOpaque
-    case .shape(let shape): return shape.fillColor.isHiding && shape.strokeColor.isHiding
+    case .shape(let shape):
+      return shape.content.fillColor.isHiding && shape.content.strokeColor.isHiding
     case .tiled, .emitter: return false
     }
   }

@@ -30,8 +30,8 @@ extension LayerProperties {
   /// It is the shadow path, otherwise a shape layer's path, filled or not, otherwise the corner shape.
   package var shadowOutline: Shape {
     if let path = uncommon.shadowPath { return .path(path, .nonZero) }
-    if case .shape(let shape) = uncommon.content, let path = shape.path {
-      return .path(path, shape.fillRule)
+    if case .shape(let shape) = uncommon.content, let path = shape.content.path {
+      return .path(path, shape.content.fillRule)
     }
     return .roundedRect(cornerShape)
   }

@@ -65,23 +65,22 @@ package struct MaskPlacement: Hashable, Sendable {
 }
 
 extension MaskRecipe {
-  /// The recipe near the origin and as small as its straight edges allow, and the place of its
+  /// Brings the recipe near the origin, as small as its straight edges allow, and returns the place of its
   /// mask.
   ///
   /// This is not an approximation for the sake of caching: masks are always made from the small
   /// recipe. So shadows of rounded rectangles of any size and position share one mask for each set
   /// of radii, deviation and scale.
-  package func placed() -> (recipe: MaskRecipe, placement: MaskPlacement) {
-    var small = self
+  package mutating func place() -> MaskPlacement {
     var placement = MaskPlacement()
-    small.shorten(&placement)
-    let origin = small.origin
-    small.move(x: -origin.x, y: -origin.y)
+    shorten(&placement)
+    let origin = origin
+    move(x: -origin.x, y: -origin.y)
     placement.x = Int32(truncatingIfNeeded: origin.x)
     placement.y = Int32(truncatingIfNeeded: origin.y)
     placement.column -= placement.x
     placement.row -= placement.y
-    return (small, placement)
+    return placement
   }
 
   /// The whole pixels by which the outline is away from the origin.

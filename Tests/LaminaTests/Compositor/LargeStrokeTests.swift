@@ -46,7 +46,7 @@ import Testing
       layer.position.x += 0.25
       least.moved = min(least.moved, work { compositor.render() })
       guard case .shape(let shape) = layer.properties.uncommon.content else { continue }
-      #expect(shape.madeOutlineCount == 1)
+      #expect(shape.content.madeOutlineCount == 1)
     }
     return least
   }

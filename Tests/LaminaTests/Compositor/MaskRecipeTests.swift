@@ -42,6 +42,14 @@ private func placedMask(_ recipe: MaskRecipe) -> CoverageMask {
   return expanded(small.mask(in: small.bounds), placement, in: recipe.bounds)
 }
 
+extension MaskRecipe {
+  fileprivate func placed() -> (recipe: MaskRecipe, placement: MaskPlacement) {
+    var small = self
+    let placement = small.place()
+    return (small, placement)
+  }
+}
+
 extension SeededGenerator {
   /// A number in steps of 1/4096, often whole, sometimes a half or quarter.
   fileprivate mutating func coordinate(_ range: ClosedRange<Double>) -> CGFloat {

@@ -134,7 +134,8 @@ import Testing
         Issue.record("a shape layer without a shape")
         return
       }
-      let stroke = PathStroke(path, shape.strokeStyle, from: shape.strokeStart)
+      let stroke = PathStroke(
+        path, shape.content.strokeStyle, from: shape.content.strokeStart)
       let (extent, drawn) = (layer.properties.drawnExtent, stroke.outline(scale: 1).bounds)
       let slack: CGFloat = 0.0051
       #expect(

@@ -34,7 +34,7 @@ import Testing
   /// How many outlines of a shape layer's stroke were made; -1 for another layer.
   private func madeCount(of layer: Layer) -> Int {
     guard case .shape(let shape) = layer.properties.uncommon.content else { return -1 }
-    return shape.madeOutlineCount
+    return shape.content.madeOutlineCount
   }
 
   private func picture(_ compositor: Compositor) -> Image {

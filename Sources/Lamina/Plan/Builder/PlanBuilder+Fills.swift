@@ -26,16 +26,29 @@ extension PlanBuilder {
     _ outline: MaskRecipe.Outline, _ color: PremultipliedColor, in clip: PixelRect, mix: UInt8
   ) {
     if case .box(let box) = outline { return fill(box, color, in: clip, mix: mix) }
+    fill(MaskRecipe(outline), color, in: clip, mix: mix)
+  }
+
+  /// Fills a shape that is no box.
+  mutating func fill(
+    _ shape: DeviceShape, _ color: PremultipliedColor, in clip: PixelRect, mix: UInt8
+  ) {
+    fill(MaskRecipe(.shape(shape)), color, in: clip, mix: mix)
+  }
+
+  private mutating func fill(
+    _ recipe: MaskRecipe, _ color: PremultipliedColor, in clip: PixelRect, mix: UInt8
+  ) {
     guard !color.isClear else { return }
     if !hidden.isNothing {
       // No mask is made of what nobody sees.
-      let rect = outline.pixelBounds.intersection(clip)
+      let rect = recipe.outline.pixelBounds.intersection(clip)
       if hidden.hides(rect) {
         counts.hiddenPixels += wanted.count(in: rect)
         return
       }
     }
-    guard let mask = mask(outline, in: clip) else { return }
+    guard let mask = mask(recipe, in: clip) else { return }
     fill(mask, color, mix: mix)
   }
 

@@ -66,8 +66,9 @@ extension PlanBuilder {
 
   /// The mask of a recipe within `clip`; nil if there is none.
   mutating func mask(_ recipe: MaskRecipe, in clip: PixelRect) -> VisibleMask? {
-    let (small, placement) = recipe.placed()
-    let shared = SharedRecipe(small)
+    var small = recipe
+    let placement = small.place()
+    let shared = SharedRecipe(consume small)
     if let index = knownMask(shared) {
       let rect = placement.place(plan.masks[index].bounds).intersection(clip)
       guard isWanted(rect) else { return nil }
