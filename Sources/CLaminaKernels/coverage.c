@@ -8,7 +8,7 @@
 #pragma STDC FP_CONTRACT OFF
 
 // Turns an outline into the exact area that it covers of every pixel; the methods are described in
-// Sources/Lamina/Raster/CoverageRasterizer.swift.
+// Sources/LaminaGraphics/Raster/CoverageRasterizer.swift.
 
 /// The x of an edge at a height within it, relative to the mask.
 ///

@@ -49,8 +49,8 @@ typedef int32_t block_sums __attribute__((vector_size(BLOCK * 4)));
 typedef uint32_t block_areas __attribute__((vector_size(BLOCK * 4)));
 typedef uint8_t block_bytes __attribute__((vector_size(BLOCK)));
 
-/// The columns right of the mask that edges there may change.
-enum { UNREAD = 3 };
+/// The columns right of the mask that edges there may change: those of a vector and the next one.
+enum { UNREAD = LANES + 1 };
 
 struct row {
   /// The columns of the mask.
@@ -129,32 +129,42 @@ LAMINA_INLINE void add_in_column(int32_t *deltas, int32_t width, int32_t column,
   }
 }
 
-/// Cuts a piece at the borders of columns.
+/// One of two numbers for each lane.
+LAMINA_INLINE ints chosen(ints which, ints a, ints b) { return (which & a) | (~which & b); }
+
+/// Cuts a piece at the borders of columns, eight at a time; `height` is negative if it ends the filled part.
 ///
 /// Each cut's height is computed from the whole piece, so the amount for a column does not depend on
 /// where the mask begins.
 LAMINA_INLINE void add_across_columns(int32_t *deltas, int32_t width, int32_t left, int32_t right,
-                                      int32_t height, int32_t sign) {
+                                      int32_t height) {
+  const ints zero = {0}, lanes = {0, 1, 2, 3, 4, 5, 6, 7}, first_lane = {-1};
   const double height_per_unit = (double)height / (double)(right - left);
   int32_t column = left >> FRACTION_BITS, x = left, y = 0;
   if (column < 0) {
     column = 0;
     x = min32(right, 0);
     y = right <= 0 ? height : rounded_units((double)-left * height_per_unit);
-    add_to(deltas, y * sign * (2 * ONE_PIXEL));
+    add_to(deltas, y * (2 * ONE_PIXEL));
   }
   const int32_t last = (right - 1) >> FRACTION_BITS;
-  for (; column < width && column <= last; column++) {
-    const int32_t start = column << FRACTION_BITS, border = start + ONE_PIXEL;
-    const int32_t next_x = column == last ? right : border;
-    const int32_t next_y =
-        column == last ? height : rounded_units((double)(border - left) * height_per_unit);
-    const int32_t fractions = x + next_x - 2 * start;
-    const int32_t area = (next_y - y) * sign;
-    add_to(deltas + column, area * (2 * ONE_PIXEL - fractions));
-    add_to(deltas + column + 1, area * fractions);
-    x = next_x;
-    y = next_y;
+  for (; column < width && column <= last; column += LANES) {
+    const ints start = (lanes + column) << FRACTION_BITS, border = start + ONE_PIXEL;
+    const ints cut_y = rounded_lanes(__builtin_convertvector(border - left, doubles) * height_per_unit);
+    // Lanes beyond the last column have no height.
+    const ints end_y = chosen(lanes + column >= last, zero + height, cut_y);
+    const ints start_y =
+        chosen(first_lane, zero + y, __builtin_shufflevector(end_y, end_y, 0, 0, 1, 2, 3, 4, 5, 6));
+    const ints start_x = __builtin_elementwise_max(start, zero + x);
+    const ints end_x = __builtin_elementwise_min(border, zero + right);
+    const ints area = end_y - start_y;
+    const ints next = area * (start_x + end_x - 2 * start);
+    const ints own = area * (2 * ONE_PIXEL) - next;
+    ints sums = load(deltas + column) + own;
+    memcpy(deltas + column, &sums, sizeof sums);
+    sums = load(deltas + column + 1) + next;
+    memcpy(deltas + column + 1, &sums, sizeof sums);
+    y = end_y[LANES - 1];
   }
 }
 
@@ -167,7 +177,7 @@ LAMINA_INLINE void add_piece(int32_t *deltas, int32_t width, struct piece piece,
                   height * sign);
   } else {
     add_across_columns(deltas, width, min32(piece.start_x, piece.end_x),
-                       max32(piece.start_x, piece.end_x), height, sign);
+                       max32(piece.start_x, piece.end_x), height * sign);
   }
 }
 

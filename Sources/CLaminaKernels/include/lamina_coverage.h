@@ -65,6 +65,33 @@ LAMINA_KERNEL_AND_TWIN(coverage, (uint8_t *_Nullable bytes,
                                   const struct lamina_outline_chain *chains, size_t chain_count,
                                   enum lamina_winding_rule rule));
 
+/// The points that vectors read beyond the first one of an outline that is not cut into chains; they are equal to that one.
+enum { LAMINA_POINTS_BEYOND = 8 };
+
+/// An outline that goes once round a point without turning back, as seen from there.
+struct lamina_star {
+  /// The winding number around the point, 1 or -1; 0 if no such point was found.
+  int32_t direction;
+  /// The smallest and the largest coordinates.
+  int32_t min_x, min_y, max_x, max_y;
+};
+
+/// Finds whether an outline goes once round a point. If so, it has no other winding number but 0.
+///
+/// Edge i goes from point i to point i + 1, and the last one to the first point, which is repeated, with
+/// `LAMINA_POINTS_BEYOND` further ones. There is at least one edge. Points are at most 2²⁷ from zero.
+LAMINA_KERNEL_AND_TWIN(find_star, (const struct lamina_outline_point *points, size_t edge_count,
+                                   struct lamina_star *star));
+
+/// The same as `lamina_coverage` for such an outline, by the rules of non-zero and odd windings, several times as fast.
+///
+/// The direction and the points are those of `lamina_find_star`.
+LAMINA_KERNEL_AND_TWIN(star_coverage, (uint8_t *_Nullable bytes,
+                                       struct lamina_coverage_runs *_Nullable runs, size_t width,
+                                       size_t height, int32_t min_x, int32_t min_y,
+                                       const struct lamina_outline_point *points, size_t edge_count,
+                                       int32_t direction));
+
 #pragma clang assume_nonnull end
 
 #endif

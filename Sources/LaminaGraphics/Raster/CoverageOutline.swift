@@ -3,7 +3,7 @@
 
 import CLaminaKernels
 
-/// A closed outline in fixed point, cut into chains that only go down.
+/// A closed outline in fixed point, cut into chains that only go down, unless it is a star (`CoverageRasterizer`).
 ///
 ///        2 ─ 3             subpath 0 1 2 3 4 5, topmost point 2
 ///       ╱     ╲
@@ -24,19 +24,26 @@ struct CoverageOutline {
 
   /// The points of all subpaths, each led round to its topmost point again.
   private(set) var points: [FixedPosition] = []
-  /// In the order in which they were closed.
+  /// In the order in which they were closed; none of a star.
   private(set) var chains: [Chain] = []
-  /// The smallest coordinate on each axis, if there is a chain.
+  /// The winding number inside if the outline is a star: one subpath that goes once round a point without
+  /// turning back, as seen from there; otherwise 0.
+  private(set) var starDirection: Int32 = 0
+  /// The smallest coordinate on each axis, if there is an edge.
   private(set) var minimum = FixedPosition(x: .max, y: .max)
-  /// The largest coordinate on each axis, if there is a chain.
+  /// The largest coordinate on each axis, if there is an edge.
   private(set) var maximum = FixedPosition(x: .min, y: .min)
   /// Whether every coordinate so far was a finite number.
   private(set) var isFinite = true
-  /// The winding number of an upward edge: 1, or -1 for an outline that is subtracted.
-  var upwardWinding: Int32 = 1
+  /// The winding number of an upward edge of the subpaths to come: 1, or -1 for an outline that is subtracted.
+  var upwardWinding: Int32 = 1 {
+    willSet { cutFirst() }
+  }
 
   /// The index in `points` at which the open subpath begins.
   private var subpathStart = 0
+  /// Whether the first subpath is closed but not cut, because it may be a star.
+  private var isFirstUncut = false
   /// The last point as it was given, before the guard band and fixed point.
   private(set) var current = DevicePoint(x: 0, y: 0)
   private var start = DevicePoint(x: 0, y: 0)
@@ -51,6 +58,7 @@ struct CoverageOutline {
   /// Ends the open subpath and begins one at a point.
   mutating func move(to point: DevicePoint) {
     closeSubpath()
+    cutFirst()
     isCurrentInside = point.isInsideGuardBand
     (start, current) = (point, point)
     if isCurrentInside {
@@ -121,12 +129,53 @@ struct CoverageOutline {
     if points.count > subpathStart + 2, points[points.count - 1].isAt(points[subpathStart]) {
       points.removeLast()
     }
-    if points.count > subpathStart + 2, isFinite {
-      cutIntoChains()
-    } else {
+    if points.count <= subpathStart + 2 || !isFinite {
       points.removeSubrange(subpathStart...)
+    } else if subpathStart == 0 {
+      isFirstUncut = true
+    } else {
+      cutIntoChains()
     }
     subpathStart = points.count
+  }
+
+  /// Cuts the first subpath, if that is still to be done.
+  private mutating func cutFirst() {
+    guard isFirstUncut else { return }
+    isFirstUncut = false
+    subpathStart = 0
+    cutIntoChains()
+    subpathStart = points.count
+  }
+
+  /// Ends the outline after its last subpath: as a star, if it may be one and is one, otherwise as chains, sorted by
+  /// their tops.
+  mutating func finish(asStar mayBeStar: Bool) {
+    if isFirstUncut, mayBeStar, isFinite, findStar() { return }
+    cutFirst()
+    chains.sort { ($0.top, $0.first) < ($1.top, $1.first) }
+  }
+
+  /// The number of edges of a star.
+  var starEdgeCount: Int { points.count - 1 - Self.pointsBeyond }
+
+  private static let pointsBeyond = Int(LAMINA_POINTS_BEYOND)
+
+  /// Whether the only subpath is a star; then its points lead round to the first one again.
+  private mutating func findStar() -> Bool {
+    let first = points[0]
+    for _ in 0...Self.pointsBeyond { points.append(first) }
+    var star = lamina_star()
+    // There are as many points beyond the edges as vectors read.
+    unsafe lamina_find_star(points, starEdgeCount, &star)
+    guard star.direction != 0 else {
+      points.removeLast(1 + Self.pointsBeyond)
+      return false
+    }
+    starDirection = star.direction
+    minimum = FixedPosition(x: star.min_x, y: star.min_y)
+    maximum = FixedPosition(x: star.max_x, y: star.max_y)
+    return true
   }
 
   /// Walks the subpath from its topmost point, so that no run of edges is cut by the start.
@@ -207,15 +256,9 @@ struct CoverageOutline {
         winding: direction > 0 ? -upwardWinding : upwardWinding))
   }
 
-  /// Orders the chains by their tops, as the rasterizer takes them up.
-  mutating func sortChains() {
-    if chains.count < 2 { return }
-    chains.sort { ($0.top, $0.first) < ($1.top, $1.first) }
-  }
-
   /// The pixels that the outline can touch.
   var pixelBounds: PixelRect {
-    guard isFinite, !chains.isEmpty else { return .empty }
+    guard isFinite, starDirection != 0 || !chains.isEmpty else { return .empty }
     let bits = FixedPoint.fractionBits
     return PixelRect(
       minX: Int(minimum.x >> bits), minY: Int(minimum.y >> bits),

@@ -25,7 +25,7 @@ enum WindingRule {
 ///
 /// Goals, in order: a pixel's byte never depends on which part of the picture is asked for; the
 /// area is exact for every fill rule, also where many edges meet in one pixel; speed. All of it from
-/// the sorted chains on is the kernel `lamina_coverage`.
+/// the sorted chains on is the kernel `lamina_coverage`; stars take a shorter way.
 ///
 /// ## From outline to bytes
 ///
@@ -59,6 +59,12 @@ enum WindingRule {
 ///    a pixel and 2 to 64 down it (`coverage_samples.h`). Time stays linear in the number of pieces.
 ///    No recognisable picture needs this.
 ///
+/// ## Stars
+///
+/// An outline of one contour that goes once round a point, without turning back as seen from there, has no
+/// winding but 0 and one other. So its edges may be added up as they come, in any order, with the same bytes
+/// (`coverage_star.c`); such an outline has no chains.
+///
 /// ## Numbers
 ///
 /// Coordinates are 20.12 fixed point (`FixedPoint.swift`), areas 7.25 (`coverage_row.h`). The
@@ -71,7 +77,8 @@ package struct CoverageRasterizer: Sendable {
 
   /// An outline that is filled by a rule.
   init(_ outline: consuming CoverageOutline, _ rule: WindingRule) {
-    outline.sortChains()
+    // A star has the same inside by both other rules.
+    outline.finish(asStar: rule != .positive)
     self.outline = outline
     self.rule = rule
   }
@@ -81,10 +88,8 @@ package struct CoverageRasterizer: Sendable {
     let bounds = coveredPixels(in: clip)
     if bounds.isEmpty { return .empty }
     var mask = CoverageMask(bounds: bounds)
-    // The mask has room for the rows of its bounds, and chains name points of the outline.
-    unsafe lamina_coverage(
-      &mask.bytes, nil, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY),
-      outline.points, outline.points.count, outline.chains, outline.chains.count, rule.kernelRule)
+    // The mask has room for the rows of its bounds.
+    unsafe find(&mask.bytes, nil, of: bounds)
     return mask
   }
 
@@ -94,12 +99,29 @@ package struct CoverageRasterizer: Sendable {
     if bounds.isEmpty { return CoverageRuns(bounds: .empty, words: []) }
     var found = unsafe lamina_coverage_runs()
     defer { unsafe free(found.words) }
-    // Chains name points of the outline, and the kernel makes the room for the result.
-    unsafe lamina_coverage(
-      nil, &found, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY),
-      outline.points, outline.points.count, outline.chains, outline.chains.count, rule.kernelRule)
+    // The kernel makes the room for the result.
+    unsafe find(nil, &found, of: bounds)
     return unsafe CoverageRuns(
       bounds: bounds, words: Array(UnsafeBufferPointer(start: found.words, count: found.count)))
+  }
+
+  /// Finds the coverage of some pixels, as bytes or as runs.
+  ///
+  /// Chains name points of the outline, and a star has as many points as the kernel reads.
+  @unsafe private func find(
+    _ bytes: UnsafeMutablePointer<UInt8>?, _ runs: UnsafeMutablePointer<lamina_coverage_runs>?,
+    of bounds: PixelRect
+  ) {
+    let (minX, minY) = (Int32(bounds.minX), Int32(bounds.minY))
+    if outline.starDirection != 0 {
+      unsafe lamina_star_coverage(
+        bytes, runs, bounds.width, bounds.height, minX, minY, outline.points, outline.starEdgeCount,
+        outline.starDirection)
+    } else {
+      unsafe lamina_coverage(
+        bytes, runs, bounds.width, bounds.height, minX, minY, outline.points, outline.points.count,
+        outline.chains, outline.chains.count, rule.kernelRule)
+    }
   }
 
   private func coveredPixels(in clip: PixelRect) -> PixelRect {

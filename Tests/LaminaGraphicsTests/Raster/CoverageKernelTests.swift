@@ -76,7 +76,7 @@ import Testing
   ) {
     var outline = CoverageOutline()
     outline.add(Path(contours: contours), .identity)
-    outline.sortChains()
+    outline.finish(asStar: false)
     for rule in [LAMINA_NONZERO, LAMINA_EVEN_ODD, LAMINA_POSITIVE] {
       let bytes = [false, true].map { isPortable in
         var bytes = [UInt8](repeating: 0, count: bounds.area)

@@ -19,7 +19,7 @@ import Testing
     var outline = CoverageOutline()
     outline.add(
       Path(contours: kind.contours(seed: seed)), Transform2D(scaleX: 61.3, y: 14.7))
-    outline.sortChains()
+    outline.finish(asStar: false)
     return (outline, area)
   }
 
