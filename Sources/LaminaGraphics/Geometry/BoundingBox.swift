@@ -14,7 +14,7 @@ public import Foundation
   @usableFromInline package var maxY = -CGFloat.infinity
 
   /// A box around nothing.
-  package init() {}
+  @inlinable package init() {}
 
   /// A box around points.
   init(around points: [CGPoint]) {
@@ -24,7 +24,7 @@ public import Foundation
   }
 
   /// The box as a rectangle; null if it is around nothing.
-  package var rect: CGRect {
+  @inlinable package var rect: CGRect {
     minX > maxX || minY > maxY
       ? .null : CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }

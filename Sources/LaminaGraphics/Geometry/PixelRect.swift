@@ -25,7 +25,7 @@ public struct PixelRect: Hashable, Sendable {
   @inlinable package static var limit: Int { 1 << 24 }
 
   /// The rectangle between two edges on each axis; a maximum below its minimum makes it empty.
-  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+  @inlinable public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
     self.maxX = max(minX, maxX)

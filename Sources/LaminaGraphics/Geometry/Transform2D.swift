@@ -141,12 +141,12 @@ public struct Transform2D: Hashable, Sendable {
   }
 
   /// The image of a point.
-  public func apply(_ p: CGPoint) -> CGPoint {
+  @inlinable public func apply(_ p: CGPoint) -> CGPoint {
     CGPoint(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }
 
   /// The image of a vector, without the translation.
-  public func apply(_ v: CGSize) -> CGSize {
+  @inlinable public func apply(_ v: CGSize) -> CGSize {
     CGSize(width: a * v.width + c * v.height, height: b * v.width + d * v.height)
   }
 

@@ -196,6 +196,7 @@ private struct GlyphPlace {
   }
 
   /// The largest whole numbers that are not above some numbers, which are within ±2³⁰.
+  @inline(__always)
   private static func floor(x: CGFloat, y: CGFloat) -> PixelPoint {
     let whole = PixelPoint(Int32(x), Int32(y))
     return PixelPoint(
