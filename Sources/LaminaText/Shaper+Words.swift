@@ -62,43 +62,39 @@ extension Shaper {
     case .inseparable: return false
     case .unknown: break
     }
-    guard let made = shapeApart(word, piece) else {
-      words.insert(word, piece.shape, nil)
-      return false
-    }
-    words.insert(word, piece.shape, made[...])
-    glyphs = made
-    return true
+    let isSeparable = shapeApart(word, piece, into: &glyphs)
+    words.insert(word, piece.shape, isSeparable ? glyphs[...] : nil)
+    return isSeparable
   }
 
-  /// Shapes a word between spaces; nil if it is not separable.
-  private func shapeApart(_ word: ArraySlice<UInt32>, _ piece: Piece) -> [WordGlyph]? {
-    let aside = [UInt32](repeating: Piece.space, count: Self.spacesAside)
-    let padded = aside + word + aside
-    guard Int32(exactly: padded.count) != nil else { return nil }
+  /// Shapes a word between spaces; false if it is not separable.
+  private func shapeApart(
+    _ word: ArraySlice<UInt32>, _ piece: Piece, into glyphs: inout [WordGlyph]
+  ) -> Bool {
+    let (start, end) = (Self.spacesAside, Self.spacesAside + word.count)
+    var padded = [UInt32](repeating: Piece.space, count: end + Self.spacesAside)
+    padded.replaceSubrange(start..<end, with: word)
     let shaped = shape(
       padded, 0..<padded.count, piece.shape, piece.font, HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT)
-    let (start, end) = (Self.spacesAside, Self.spacesAside + word.count)
-    var glyphs: [WordGlyph] = []
     var spaces = 0
     for (glyph, flags) in shaped {
       let place = Int(glyph.scalar)
       if place <= start || place >= end, flags & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
-        return nil
+        return false
       }
       if place < start - 1 || place > end,
         flags & HB_GLYPH_FLAG_UNSAFE_TO_CONCAT.rawValue != 0
       {
-        return nil
+        return false
       }
       if (start..<end).contains(place) {
         glyphs.append(glyph.moved(by: -start))
       } else {
         spaces += 1
-        guard glyph.isLike(shaped[0].glyph) else { return nil }
+        guard glyph.isLike(shaped[0].glyph) else { return false }
       }
     }
-    return spaces == 2 * Self.spacesAside ? glyphs : nil
+    return spaces == 2 * Self.spacesAside
   }
 }
 

@@ -289,9 +289,10 @@ open class TextLayer: Layer, TextualLayer {
 
   /// Whether there is text but no letter of it is completely inside the bounds.
   package final var lacksRoom: Bool {
-    guard text.runs.contains(where: \.hasLetters) else { return false }
-    guard bounds.size.width > 0, bounds.size.height > 0 else { return true }
-    return layout.lacksRoom(in: bounds.size)
+    guard bounds.size.width > 0, bounds.size.height > 0 else {
+      return text.runs.contains(where: \.hasLetters)
+    }
+    return showsText && layout.lacksRoom(in: bounds.size)
   }
 
   /// Notes how far ink may reach, so that the text can wait; a subclass may draw anything, and may not wait.

@@ -95,8 +95,8 @@ public struct TextLayout: Sendable {
   let style: TextStyle
   let givenWidth: CGFloat?
   let givenHeight: CGFloat?
-  /// The requested fonts, each once, with the fonts that were found.
-  let askedFonts: [ReplacedFont]
+  /// The styles of the runs; none if there is no text.
+  private let styles: [ResolvedStyle]
 
   /// The fonts of the visible glyphs.
   package var fonts: Set<Font> { Set(lines.flatMap(\.runs).map(\.font)) }
@@ -123,7 +123,17 @@ public struct TextLayout: Sendable {
     typesetter.setLines()
     (lines, bounds, widestLine) = typesetter.placedLines()
     isTruncated = typesetter.isTruncated
-    askedFonts = typesetter.storage.askedFonts
+    styles = typesetter.storage.count > 0 ? typesetter.storage.styles : []
+  }
+
+  /// The requested fonts, each once, in order, with the fonts that were found.
+  var askedFonts: [ReplacedFont] {
+    var asked: [ReplacedFont] = []
+    var known: Set<FontDescriptor> = []
+    for style in styles where known.insert(style.descriptor).inserted {
+      asked.append(ReplacedFont(descriptor: style.descriptor, font: style.font))
+    }
+    return asked
   }
 
   private static func room(_ given: CGFloat?) -> CGFloat {

@@ -152,17 +152,6 @@ final class TextStorage {
     choice = FontChooser.Choice(others: ellipsis.others, indexes: fontIndexes)
   }
 
-  /// The fonts that the text asks for, each once, in order.
-  var askedFonts: [ReplacedFont] {
-    guard count > 0 else { return [] }
-    var asked: [ReplacedFont] = []
-    var known: Set<FontDescriptor> = []
-    for style in styles where known.insert(style.descriptor).inserted {
-      asked.append(ReplacedFont(descriptor: style.descriptor, font: style.font))
-    }
-    return asked
-  }
-
   static let ellipsis: UInt32 = 0x2026
 
   /// The paragraphs without their ends: a line feed, a carriage return, both, a vertical tab, a
