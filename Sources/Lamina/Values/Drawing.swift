@@ -73,18 +73,21 @@ package struct Drawing: Hashable, Sendable {
       self.bounds = bounds
       self.isUpright = isUpright
       self.changes = changes
-      strokes = commands.contains(where: \.isStroke) ? KeptOutlines() : nil
       version = Version()
-      let extent = commands.reduce(CGRect.null) { $0.union($1.extent) }
-      let isOverhanging = commands.contains { $0.overhangs(bounds) }
-      self.extent = isOverhanging ? extent : extent.shared(with: bounds)
-      var traits: Traits = isOverhanging ? .isOverhanging : []
-      if commands.contains(where: \.isSoft) { traits.insert(.isSoft) }
-      if commands.contains(where: \.isCutByBounds) { traits.insert(.isCutByBounds) }
-      if commands.contains(where: { $0.blendMode != .normal }) {
-        traits.formUnion([.isIsolated, .isOnePart])
+      var (extent, traits, hasStrokes) = (CGRect.null, Traits(), false)
+      // A span's elements are not copied to look into them.
+      let all = commands.span
+      for index in all.indices {
+        extent = extent.union(all[index].extent)
+        if all[index].isStroke { hasStrokes = true }
+        if all[index].overhangs(bounds) { traits.insert(.isOverhanging) }
+        if all[index].isSoft { traits.insert(.isSoft) }
+        if all[index].isCutByBounds { traits.insert(.isCutByBounds) }
+        if all[index].blendMode != .normal { traits.formUnion([.isIsolated, .isOnePart]) }
       }
-      if commands.count == 1, commands[0].isOnePart { traits.insert(.isOnePart) }
+      if all.count == 1, all[0].isOnePart { traits.insert(.isOnePart) }
+      strokes = hasStrokes ? KeptOutlines() : nil
+      self.extent = traits.contains(.isOverhanging) ? extent : extent.shared(with: bounds)
       self.traits = traits
     }
   }
