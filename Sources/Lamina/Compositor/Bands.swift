@@ -1,21 +1,26 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Cuts a region into rectangles that several threads paint side by side.
+/// Cuts a region into rectangles that several threads paint side by side, or that stay in a processor's cache while they are
+/// painted.
 enum Bands {
   /// Bands for each thread: more than one, so that an easy band is followed by another.
   private static let bandsPerThread = 3
+  /// The pixels of a band that stay in the second cache: 1 MiB.
+  private static let cachedPixels = 1 << 18
 
   /// The rectangles of a region, or none if it has no pixels; large ones are cut into bands of rows
-  /// of at least `leastPixels` pixels.
+  /// of at least `leastPixels` pixels; if most pixels are painted several times, also for one thread.
   static func of(
-    _ rects: [PixelRect], threads: Int, leastPixels: Int = PaintOptions().leastBandPixels
+    _ rects: [PixelRect], threads: Int, leastPixels: Int = PaintOptions().leastBandPixels,
+    paintedOften: Bool = false
   ) -> [PixelRect] {
     let area = rects.reduce(0) { $0 + $1.area }
     if area == 0 { return [] }
-    // On one thread a cut only costs, because commands that cross it begin twice.
-    guard threads > 1, area >= 2 * leastPixels else { return rects }
-    let most = max(leastPixels, area / (threads * bandsPerThread))
+    // On one thread a cut costs otherwise, because commands that cross it begin twice.
+    guard threads > 1 || paintedOften, area >= 2 * leastPixels else { return rects }
+    let share = threads > 1 ? area / (threads * bandsPerThread) : area
+    let most = max(leastPixels, paintedOften ? min(share, cachedPixels) : share)
     return rects.flatMap { rect -> [PixelRect] in
       let count = min(rect.height, (rect.area + most - 1) / most)
       guard count > 1 else { return [rect] }

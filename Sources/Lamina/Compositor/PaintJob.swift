@@ -75,7 +75,10 @@ struct PaintJob {
     begin(&planned, resources.settings)
     var result = Result()
     let roads = settings.roads
-    var painters = bands(plan.rects).map {
+    let bands = Bands.of(
+      plan.rects, threads: settings.threads, leastPixels: settings.options.leastBandPixels,
+      paintedOften: paintsOften)
+    var painters = bands.map {
       BandPainter(target, clip: $0, roads: roads, memory: resources.scopeMemory.take())
     }
     if plan.bytes <= settings.options.mostBytes {
@@ -90,6 +93,19 @@ struct PaintJob {
     result.counts = tally.take()
     end(&planned)
     return result
+  }
+
+  /// Whether the commands paint most pixels with colours several times, and are few enough to be looked through for each
+  /// band.
+  ///
+  /// Pictures do not count, because they are read from memory as they lie there, and better at one go.
+  private var paintsOften: Bool {
+    let area = plan.rects.reduce(0) { $0 + $1.area }
+    guard plan.commands.count <= area >> 10 else { return false }
+    let painted = plan.commands.reduce(0) { painted, command in
+      painted + (command.source == nil ? command.area?.rect.area ?? 0 : 0)
+    }
+    return painted >= 2 * area
   }
 
   func bands(_ rects: [PixelRect]) -> [PixelRect] {

@@ -153,7 +153,8 @@ private let withoutHiding: PlanOptions = {
       }
       for threads in [1, 2, 3, 4, 16] {
         let bands = Bands.of(
-          region.rects, threads: threads, leastPixels: random.pick([1, 64, 5000, 1 << 15]))
+          region.rects, threads: threads, leastPixels: random.pick([1, 64, 5000, 1 << 15]),
+          paintedOften: random.chance(0.5))
         #expect(bands.allSatisfy { !$0.isEmpty })
         #expect(bands.reduce(0) { $0 + $1.area } == region.area)
         #expect(bands.reduce(Region()) { $0.union($1) } == region)
