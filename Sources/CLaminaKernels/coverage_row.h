@@ -36,6 +36,7 @@ enum { LANES = 8 };
 typedef int32_t ints __attribute__((vector_size(LANES * 4)));
 typedef int64_t longs __attribute__((vector_size(LANES * 8)));
 typedef double doubles __attribute__((vector_size(LANES * 8)));
+typedef int32_t paired_ints __attribute__((vector_size(2 * LANES * 4)));
 
 /// A part of an edge within one row: x from the left edge of the mask, y from the top of the row. The
 /// end is below the start.
@@ -74,11 +75,6 @@ LAMINA_INLINE uint32_t lane_bits(ints comparison) {
   return (uint32_t)__builtin_reduce_or(comparison & weights);
 }
 
-/// The lanes of a vector at a place that are before an end.
-LAMINA_INLINE uint32_t lanes_before(int32_t place, int32_t end) {
-  return end - place >= LANES ? 255 : (1u << (end - place)) - 1;
-}
-
 /// The nearest whole number of units, ties to even: from 2⁵² on the last bit of a double counts ones.
 LAMINA_INLINE int32_t rounded_units(double units) {
   const double sum = units + 0x1.8p52;
@@ -97,14 +93,22 @@ LAMINA_INLINE void touch_block(struct row *row, int32_t block) {
   row->touched[block / BLOCKS_IN_WORD] |= (uint64_t)1 << (block % BLOCKS_IN_WORD);
 }
 
+/// Blocks side by side.
+struct block_range {
+  int32_t first, last;
+};
+
+/// The blocks of a row that edges within x from `low` to `high` touch; none if they are right of the mask. What is left
+/// of it acts on its first column.
+LAMINA_INLINE struct block_range blocks_between(int32_t width, int32_t low, int32_t high) {
+  return (struct block_range){max32(0, low >> FRACTION_BITS) >> BLOCK_BITS,
+                              min32(width - 1, max32(0, (high >> FRACTION_BITS) + 1)) >> BLOCK_BITS};
+}
+
 /// States that edges within x from `low` to `high` have been or will be added.
 LAMINA_INLINE void touch(struct row *row, int32_t low, int32_t high) {
-  const int32_t first = max32(0, low >> FRACTION_BITS) >> BLOCK_BITS;
-  const int32_t last = min32(row->width - 1, (high >> FRACTION_BITS) + 1) >> BLOCK_BITS;
-  if (first > last) return;
-  touch_block(row, first);
-  touch_block(row, last);
-  for (int32_t block = first + 1; block < last; block++) touch_block(row, block);
+  const struct block_range blocks = blocks_between(row->width, low, high);
+  for (int32_t block = blocks.first; block <= blocks.last; block++) touch_block(row, block);
 }
 
 /// Adds to a sum. It may leave the range of 32 bits until all edges of the row are added, so it wraps around.
@@ -181,15 +185,62 @@ LAMINA_INLINE void add_piece(int32_t *deltas, int32_t width, struct piece piece,
   }
 }
 
+/// What pieces, side by side, add to three columns from one on.
+struct narrow_pieces {
+  ints column, own, next, after;
+  /// All bits for such pieces, and for those that are in more columns or left of the mask, which add nothing here.
+  ints is_narrow, is_wide;
+};
+
+/// Cuts pieces that are in one column or cross one border, as `add_across_columns` does, without a branch for each:
+/// nearly all are such pieces. `height` is negative if a piece ends the filled part, and 0 if there is none.
+LAMINA_INLINE struct narrow_pieces cut_narrow(ints start_x, ints end_x, ints height, int32_t width) {
+  const ints left = __builtin_elementwise_min(start_x, end_x), right = __builtin_elementwise_max(start_x, end_x);
+  const ints column_start = left & ~FRACTION, border = column_start + ONE_PIXEL, crosses = right > border;
+  const ints is_piece = height != 0, is_wide = is_piece & ((left < 0) | (right > border + ONE_PIXEL));
+  const ints is_narrow = is_piece & ~is_wide;
+  const doubles height_per_unit =
+      __builtin_convertvector(height, doubles) / __builtin_convertvector(right - left, doubles);
+  const ints cut_height = rounded_lanes(__builtin_convertvector(border - left, doubles) * height_per_unit);
+  const ints first_height = is_narrow & chosen(crosses, cut_height, height);
+  const ints next_height = (is_narrow & height) - first_height;
+  const ints fractions = left - column_start + (__builtin_elementwise_min(right, border) - column_start);
+  const ints next_fractions = crosses & (right - border);
+  return (struct narrow_pieces){
+      .column = is_narrow & __builtin_elementwise_min(left >> FRACTION_BITS, (ints){0} + width),
+      .own = first_height * (2 * ONE_PIXEL - fractions),
+      .next = first_height * fractions + next_height * (2 * ONE_PIXEL - next_fractions),
+      .after = next_height * next_fractions,
+      .is_narrow = is_narrow,
+      .is_wide = is_wide};
+}
+
+/// Adds what such pieces add to sums, from a place of each on.
+LAMINA_INLINE void add_narrow(int32_t *all_deltas, ints place, const struct narrow_pieces *pieces) {
+  typedef int32_t three_sums __attribute__((vector_size(16)));
+  const ints own = pieces->own, next = pieces->next, after = pieces->after, zero = {0};
+  // The three amounts of a lane, and 0, side by side.
+  const paired_ints firsts = __builtin_shufflevector(own, next, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+  const paired_ints lasts = __builtin_shufflevector(after, zero, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+  const paired_ints amounts[] = {
+      __builtin_shufflevector(firsts, lasts, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23),
+      __builtin_shufflevector(firsts, lasts, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31)};
+  for (int32_t lane = 0; lane < LANES; lane++) {
+    int32_t *const deltas = all_deltas + place[lane];
+    three_sums sums, amount;
+    memcpy(&sums, deltas, sizeof sums);
+    memcpy(&amount, (const char *)amounts + lane * (int32_t)sizeof amount, sizeof amount);
+    sums += amount;
+    memcpy(deltas, &sums, sizeof sums);
+  }
+}
+
 /// Adds pieces side by side, each with a sign as in `add_piece`, or 0 if it is no boundary. Vectors read beyond
 /// the last piece and the last sign.
-///
-/// Nearly all pieces are in one column or cross one border between two. These are cut as by
-/// `add_across_columns`, without a branch for each.
 LAMINA_INLINE void add_pieces(struct row *row, const struct piece *pieces, const int32_t *signs,
                               int32_t count) {
   typedef int32_t whole_pieces __attribute__((vector_size(LANES * sizeof(struct piece))));
-  int32_t *const deltas = row->deltas;
+  const ints lanes = {0, 1, 2, 3, 4, 5, 6, 7};
   for (int32_t i = 0; i < count; i += LANES) {
     whole_pieces all;
     memcpy(&all, pieces + i, sizeof all);
@@ -197,35 +248,12 @@ LAMINA_INLINE void add_pieces(struct row *row, const struct piece *pieces, const
     const ints start_y = __builtin_shufflevector(all, all, 1, 5, 9, 13, 17, 21, 25, 29);
     const ints end_x = __builtin_shufflevector(all, all, 2, 6, 10, 14, 18, 22, 26, 30);
     const ints end_y = __builtin_shufflevector(all, all, 3, 7, 11, 15, 19, 23, 27, 31);
-    const ints height = end_y - start_y, sign = load(signs + i);
-    const ints left = __builtin_elementwise_min(start_x, end_x);
-    const ints right = __builtin_elementwise_max(start_x, end_x);
-    const ints column_start = left & ~FRACTION, border = column_start + ONE_PIXEL;
-    const ints crosses = right > border, is_wide = (left < 0) | (right > border + ONE_PIXEL);
-    const doubles height_per_unit =
-        __builtin_convertvector(height, doubles) / __builtin_convertvector(right - left, doubles);
-    const ints cut_height =
-        rounded_lanes(__builtin_convertvector(border - left, doubles) * height_per_unit);
-    const ints first_height = (crosses & cut_height) | (~crosses & height);
-    const ints fractions =
-        left - column_start + (__builtin_elementwise_min(right, border) - column_start);
-    const ints next_fractions = crosses & (right - border);
-    const ints area = first_height * sign & ~is_wide;
-    const ints next_area = (height - first_height) * sign & ~is_wide;
-    const ints own = area * (2 * ONE_PIXEL - fractions);
-    const ints next = area * fractions + next_area * (2 * ONE_PIXEL - next_fractions);
-    const ints after = next_area * next_fractions;
-    const ints column =
-        __builtin_elementwise_min(left >> FRACTION_BITS, (ints){0} + row->width) & ~is_wide;
-    const int32_t used = min32(LANES, count - i);
-    for (int32_t lane = 0; lane < used; lane++) {
-      add_to(deltas + column[lane], own[lane]);
-      add_to(deltas + column[lane] + 1, next[lane]);
-      add_to(deltas + column[lane] + 2, after[lane]);
-    }
-    for (uint32_t wide = lane_bits(is_wide) & lanes_before(i, count); wide != 0; wide &= wide - 1) {
+    const ints height = (lanes < count - i) & (end_y - start_y) * load(signs + i);
+    const struct narrow_pieces narrow = cut_narrow(start_x, end_x, height, row->width);
+    add_narrow(row->deltas, narrow.column, &narrow);
+    for (uint32_t wide = lane_bits(narrow.is_wide); wide != 0; wide &= wide - 1) {
       const int32_t place = i + __builtin_ctz(wide);
-      if (signs[place] != 0) add_piece(deltas, row->width, pieces[place], signs[place]);
+      add_piece(row->deltas, row->width, pieces[place], signs[place]);
     }
   }
 }

@@ -20,8 +20,6 @@ struct corners {
   ints x, y;
 };
 
-typedef int32_t paired_ints __attribute__((vector_size(2 * LANES * 4)));
-
 /// Some corners, relative to a place.
 LAMINA_INLINE struct corners corners_from(const struct lamina_outline_point *points, int32_t x, int32_t y) {
   paired_ints all;
@@ -169,17 +167,39 @@ struct strip {
   int32_t width, row_count;
   /// The left edge of the mask and the top of the strip.
   int32_t left, top;
-  /// The sums and the touched blocks of all rows (`coverage_row.h`), and the numbers of them in a row.
+  /// The sums of all rows (`coverage_row.h`), and the number of them in a row.
   int32_t *deltas;
-  uint64_t *touched;
-  int32_t deltas_in_row, words_in_row;
+  int32_t deltas_in_row;
+  /// A byte for each block of all rows, 1 if edges touched it: it is written without being read, so parts of one
+  /// block do not wait for each other. A row of them is whole words; another row behind the last is never read.
+  uint8_t *touched;
+  int32_t touched_in_row;
   _Bool notes_blocks;
 };
 
-LAMINA_INLINE struct row row_of(const struct strip *strip, int32_t row) {
-  return (struct row){.width = strip->width,
-                      .deltas = strip->deltas + row * strip->deltas_in_row,
-                      .touched = strip->touched + row * strip->words_in_row};
+LAMINA_INLINE struct row row_of(const struct strip *strip, int32_t row, uint64_t *touched) {
+  return (struct row){
+      .width = strip->width, .deltas = strip->deltas + row * strip->deltas_in_row, .touched = touched};
+}
+
+/// Notes the blocks of a row that edges within x from `low` to `high` touch.
+LAMINA_INLINE void note_blocks(const struct strip *strip, int32_t row, int32_t low, int32_t high) {
+  const struct block_range blocks = blocks_between(strip->width, low, high);
+  uint8_t *const touched = strip->touched + row * strip->touched_in_row;
+  for (int32_t block = blocks.first; block <= blocks.last; block++) touched[block] = 1;
+}
+
+/// Gathers what is noted of a row into bits.
+LAMINA_INLINE void gather_notes(const struct strip *strip, int32_t row, uint64_t *bits) {
+  const uint8_t *const touched = strip->touched + row * strip->touched_in_row;
+  for (int32_t block = 0; block < strip->touched_in_row; block += 8) {
+    uint64_t eight;
+    memcpy(&eight, touched + block, sizeof eight);
+    // Byte i of the factor moves byte i of the eight to bit i of the highest byte.
+    const uint64_t noted = eight * 0x0102040810204080 >> 56;
+    if (block % BLOCKS_IN_WORD == 0) bits[block / BLOCKS_IN_WORD] = 0;
+    bits[block / BLOCKS_IN_WORD] |= noted << block % BLOCKS_IN_WORD;
+  }
 }
 
 /// Parts of edges, each in one row.
@@ -191,63 +211,25 @@ struct row_parts {
   ints height;
 };
 
-/// Adds parts of edges; nearly all are in one column or cross one border, and both are one formula.
+/// Adds parts of edges.
 LAMINA_INLINE void add_parts(const struct strip *strip, struct row_parts parts) {
-  typedef int32_t three_sums __attribute__((vector_size(16)));
-  const ints zero = {0}, rightmost = zero + (strip->width - 1);
-  const ints left = __builtin_elementwise_min(parts.start_x, parts.end_x);
-  const ints right = __builtin_elementwise_max(parts.start_x, parts.end_x);
-  const ints own_column = left >> FRACTION_BITS, column_start = left & ~FRACTION;
-  const ints border = column_start + ONE_PIXEL, crosses = right > border;
-  const ints first_block = __builtin_elementwise_min(own_column, rightmost) >> BLOCK_BITS;
-  const ints last_block =
-      __builtin_elementwise_min((right >> FRACTION_BITS) + 1, rightmost) >> BLOCK_BITS;
-  const ints splits_words = (first_block ^ last_block) >= BLOCKS_IN_WORD;
-  const ints is_part = parts.height != 0;
-  const ints is_wide = is_part & ((left < 0) | (right > border + ONE_PIXEL) | splits_words);
-  const ints is_narrow = is_part & ~is_wide;
-  const doubles height_per_unit =
-      __builtin_convertvector(parts.height, doubles) / __builtin_convertvector(right - left, doubles);
-  const ints cut_height = rounded_lanes(__builtin_convertvector(border - left, doubles) * height_per_unit);
-  const ints first_height = is_narrow & chosen(crosses, cut_height, parts.height);
-  const ints next_height = (is_narrow & parts.height) - first_height;
-  const ints fractions = left - column_start + (__builtin_elementwise_min(right, border) - column_start);
-  const ints next_fractions = crosses & (right - border);
-  const ints own = first_height * (2 * ONE_PIXEL - fractions);
-  const ints next = first_height * fractions + next_height * (2 * ONE_PIXEL - next_fractions);
-  const ints after = next_height * next_fractions;
-  const ints column = is_narrow & __builtin_elementwise_min(own_column, zero + strip->width);
-  const ints place = parts.row * strip->deltas_in_row + column;
-  // The three amounts of a lane, and 0, side by side.
-  const paired_ints firsts = __builtin_shufflevector(own, next, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
-  const paired_ints lasts = __builtin_shufflevector(after, zero, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
-  const paired_ints amounts[] = {
-      __builtin_shufflevector(firsts, lasts, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23),
-      __builtin_shufflevector(firsts, lasts, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31)};
-  int32_t *const all_deltas = strip->deltas;
-  for (int32_t lane = 0; lane < LANES; lane++) {
-    int32_t *const deltas = all_deltas + place[lane];
-    three_sums sums, amount;
-    memcpy(&sums, deltas, sizeof sums);
-    memcpy(&amount, (const char *)amounts + lane * (int32_t)sizeof amount, sizeof amount);
-    sums += amount;
-    memcpy(deltas, &sums, sizeof sums);
-  }
+  const struct narrow_pieces narrow = cut_narrow(parts.start_x, parts.end_x, parts.height, strip->width);
+  add_narrow(strip->deltas, parts.row * strip->deltas_in_row + narrow.column, &narrow);
   if (strip->notes_blocks) {
-    const longs one = (longs){0} + 1;
-    const longs bits = one << __builtin_convertvector(first_block % BLOCKS_IN_WORD, longs) |
-                       one << __builtin_convertvector(last_block % BLOCKS_IN_WORD, longs);
-    const longs noted = bits & __builtin_convertvector(is_narrow, longs);
-    const ints word = parts.row * strip->words_in_row + (is_narrow & first_block / BLOCKS_IN_WORD);
-    for (int32_t lane = 0; lane < LANES; lane++) strip->touched[word[lane]] |= (uint64_t)noted[lane];
+    const ints zero = {0}, rightmost = zero + (strip->width - 1);
+    const ints notes = chosen(narrow.is_narrow, parts.row, zero + strip->row_count) * strip->touched_in_row;
+    const ints first = notes + (__builtin_elementwise_min(narrow.column, rightmost) >> BLOCK_BITS);
+    const ints right_column = narrow.is_narrow & (__builtin_elementwise_max(parts.start_x, parts.end_x) >> FRACTION_BITS);
+    const ints last = notes + (__builtin_elementwise_min(right_column + 1, rightmost) >> BLOCK_BITS);
+    for (int32_t lane = 0; lane < LANES; lane++) strip->touched[first[lane]] = strip->touched[last[lane]] = 1;
   }
-  for (uint32_t lanes = lane_bits(is_wide); lanes != 0; lanes &= lanes - 1) {
-    const int32_t lane = __builtin_ctz(lanes), sign = parts.height[lane] < 0 ? -1 : 1;
-    struct row row = row_of(strip, parts.row[lane]);
-    add_piece(row.deltas, row.width,
-              (struct piece){parts.start_x[lane], 0, parts.end_x[lane], parts.height[lane] * sign}, sign);
-    // What is left of the mask acts on its first column.
-    if (strip->notes_blocks) touch(&row, max32(left[lane], 0), max32(right[lane], 0));
+  for (uint32_t lanes = lane_bits(narrow.is_wide); lanes != 0; lanes &= lanes - 1) {
+    const int32_t lane = __builtin_ctz(lanes), sign = parts.height[lane] < 0 ? -1 : 1, row = parts.row[lane];
+    const struct piece piece = {parts.start_x[lane], 0, parts.end_x[lane], parts.height[lane] * sign};
+    add_piece(strip->deltas + row * strip->deltas_in_row, strip->width, piece, sign);
+    if (strip->notes_blocks) {
+      note_blocks(strip, row, min32(piece.start_x, piece.end_x), max32(piece.start_x, piece.end_x));
+    }
   }
 }
 
@@ -297,18 +279,20 @@ LAMINA_INLINE void cover_star(uint8_t *bytes, struct lamina_coverage_runs *runs,
   struct strip strip = {.width = (int32_t)width,
                         .left = (int32_t)((uint32_t)min_x << FRACTION_BITS),
                         .deltas_in_row = (blocks + 1) * BLOCK,
-                        .words_in_row = blocks / BLOCKS_IN_WORD + 1,
+                        .touched_in_row = (blocks + 7) & ~7,
                         .notes_blocks = runs != NULL || blocks > FEW_BLOCKS};
   const int32_t rows_in_strip = min32(max32(1, MOST_SUMS / strip.deltas_in_row), row_count);
-  const size_t touched_bytes = (size_t)(rows_in_strip * strip.words_in_row) * sizeof *strip.touched;
-  const size_t bytes_of_strip =
-      touched_bytes + (size_t)(rows_in_strip * strip.deltas_in_row) * sizeof *strip.deltas;
+  const size_t bit_bytes = (size_t)(blocks / BLOCKS_IN_WORD + 1) * sizeof(uint64_t);
+  const size_t touched_bytes = (size_t)(rows_in_strip + 1) * (size_t)strip.touched_in_row;
+  const size_t delta_bytes = (size_t)(rows_in_strip * strip.deltas_in_row) * sizeof *strip.deltas;
+  const size_t bytes_of_strip = bit_bytes + touched_bytes + delta_bytes;
   // A small outline takes less time than to find memory for it.
   _Alignas(16) char small[1 << 13];
   char *const memory = bytes_of_strip <= sizeof small ? small : made_room(NULL, bytes_of_strip);
   memset(memory, 0, bytes_of_strip);
-  strip.touched = (uint64_t *)memory;
-  strip.deltas = (int32_t *)(memory + touched_bytes);
+  strip.deltas = (int32_t *)memory;
+  uint64_t *const bits = (uint64_t *)(memory + delta_bytes);
+  strip.touched = (uint8_t *)memory + delta_bytes + bit_bytes;
   struct run_list list = {.result = runs};
   if (runs != NULL) begin_runs(&list, height);
   for (int32_t line = 0; line < row_count; line += rows_in_strip) {
@@ -316,11 +300,13 @@ LAMINA_INLINE void cover_star(uint8_t *bytes, struct lamina_coverage_runs *runs,
     strip.top = (int32_t)((uint32_t)(min_y + line) << FRACTION_BITS);
     for (size_t i = 0; i < edge_count; i += LANES) add_edges(&strip, points + i, direction);
     for (int32_t i = 0; i < strip.row_count; i++) {
-      struct row row = row_of(&strip, i);
-      if (!strip.notes_blocks) row.touched[0] = ((uint64_t)1 << blocks) - 1;
+      if (strip.notes_blocks) gather_notes(&strip, i, bits);
+      else bits[0] = ((uint64_t)1 << blocks) - 1;
+      struct row row = row_of(&strip, i, bits);
       if (bytes == NULL) add_rows(&row, &list, line + i, 1);
       else read_row(&row, bytes + (size_t)(line + i) * width);
     }
+    memset(strip.touched, 0, touched_bytes);
   }
   if (memory != small) free(memory);
 }
