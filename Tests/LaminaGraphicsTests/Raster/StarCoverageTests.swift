@@ -161,7 +161,7 @@ import Testing
     #expect(found > 2_000)
   }
 
-  @Test func `outlines that go round otherwise are cut into chains`() {
+  @Test func `outlines that are no stars, and those that are not tried, are cut into chains`() {
     func circle(_ turns: Int) -> [CGPoint] {
       (0..<40).map { index in
         let angle = CGFloat(index * turns) / 40 * 2 * .pi
@@ -177,7 +177,7 @@ import Testing
       ("twice round", [circle(2)]), ("round and back", [circle(1) + circle(-1)]),
       ("an eight", [[(0, 0), (20, 20), (20, 0), (0, 20)].map { CGPoint(x: $0.0, y: $0.1) }]),
       ("a broad arc", [arc + inner]), ("two contours", [circle(1), inner]),
-      ("a line there and back", [[CGPoint(x: 0, y: 0), CGPoint(x: 9, y: 7), CGPoint(x: 3, y: 2)]]),
+      ("a narrow triangle", [[CGPoint(x: 0, y: 0), CGPoint(x: 9, y: 7), CGPoint(x: 3, y: 2)]]),
       (
         "a tall rectangle",
         [[(0, 0), (20, 0), (20, 60), (0, 60)].map { CGPoint(x: $0.0, y: $0.1) }]
