@@ -174,10 +174,11 @@ extension LayerProperties {
   func replicatedExtent(of rect: CGRect, by replication: Replication) -> CGRect {
     guard !rect.isNull else { return .null }
     let placement = InstancePlacement(self)
-    var extent = CGRect.null
+    var box = BoundingBox()
     for instance in replication.instances {
-      extent = extent.union(placement.transform(of: instance).extent(of: rect))
+      let extent = placement.transform(of: instance).extent(of: rect)
+      box.add(left: extent.minX, top: extent.minY, right: extent.maxX, bottom: extent.maxY)
     }
-    return extent
+    return box.rect
   }
 }

@@ -26,40 +26,51 @@ struct OpenLayer {
     visit.inherited.mirroring = context.innerMirroring
     visit.inherited.purpose.formIntersection([.silhouette, .leadsToBackdrop])
     if let instances {
-      visit.toSurface = instances.transform
-      visit.inherited.alpha = instances.alpha
-      visit.inherited.tint = instances.tint
+      let planned = instances.planned
+      visit.toSurface = planned.transform
+      visit.inherited.alpha = planned.alpha
+      visit.inherited.tint = planned.tint
       visit.inherited.multiplicity = instances.multiplicity
-      if !instances.leadsToBackdrop { visit.inherited.purpose.remove(.leadsToBackdrop) }
+      if !planned.leadsToBackdrop { visit.inherited.purpose.remove(.leadsToBackdrop) }
     }
     return visit
   }
 
   /// The instances with which the walk continues from the layer: that of a space, and that of its
   /// sublayers.
-  var path: [Int] { [context.piece, instances?.current].compactMap(\.self) }
+  var path: [Int] { [context.piece, instances?.planned.index].compactMap(\.self) }
 }
 
 /// The instances of a replicator's sublayers, one of which is being planned.
 ///
 /// Separate from the open layer, which is copied often and rarely has instances.
 final class OpenInstances {
+  /// What is known of the instance being planned.
+  struct Planned {
+    /// The place among ``all``.
+    var index = 0
+    /// Whether the layer behind which the walk ends is in the instance.
+    var leadsToBackdrop = false
+    /// From the replicator's bounds space to the surface.
+    var transform = Transform2D.identity
+    /// The factor of the colours.
+    var tint = ColorMultiplier.white
+    /// The opacity of the sublayers.
+    var alpha: CGFloat = 1
+  }
+
   /// Those to be planned, from the first.
-  private(set) var all: ArraySlice<Replication.Instance>
-  private let placement: InstancePlacement
-  private let content: ReplicatorContent
+  let all: ArraySlice<Replication.Instance>
   /// The number of copies of a sublayer that the outer replicators and this one make.
   let multiplicity: Int
+  private(set) var planned = Planned()
 
-  /// The place among ``all`` of the instance being planned.
-  private(set) var current = 0
-  /// Whether the layer behind which the walk ends is in that one.
-  private(set) var leadsToBackdrop = false
-  /// The instance being planned: from the replicator's bounds space to the surface, the factor of
-  /// its colours, and the opacity of its sublayers.
-  private(set) var transform = Transform2D.identity
-  private(set) var tint = ColorMultiplier.white
-  private(set) var alpha: CGFloat = 1
+  private let placement: InstancePlacement
+  private let content: ReplicatorContent
+  /// What the replicator hands down to all instances.
+  private let inherited: (transform: Transform2D, tint: ColorMultiplier, alpha: CGFloat)
+  /// Whether the layer behind which the walk ends is below the replicator.
+  private let isOnPath: Bool
 
   /// The instances up to one, or all.
   init(_ replication: Replication, of layer: LayerContext, endingAt last: Int? = nil) {
@@ -69,20 +80,22 @@ final class OpenInstances {
     content = replication.content
     multiplicity = layer.multiplicity * max(1, instances.count)
     all = last.map { instances.prefix($0 + 1) } ?? instances
+    inherited = (layer.transform, layer.tint, alphaForSublayers(of: layer))
+    isOnPath = layer.inherited.purpose.contains(.leadsToBackdrop)
   }
 
-  /// Starts planning an instance; false if it is not visible.
-  func begin(_ index: Int, of layer: LayerContext) -> Bool {
+  /// Starts planning an instance; nil if it is not visible.
+  func begin(_ index: Int) -> Planned? {
     let instance = all[all.startIndex + index]
     let opacity = content.opacity(ofInstance: instance.index)
-    guard opacity > 0 else { return false }
-    alpha = alphaForSublayers(of: layer) * opacity
-    tint = layer.tint.multiplied(by: content.multiplier(ofInstance: instance.index))
+    guard opacity > 0 else { return nil }
     let toLayer = placement.transform(of: instance)
-    transform = toLayer == .identity ? layer.transform : toLayer.concatenating(layer.transform)
-    current = index
-    leadsToBackdrop =
-      layer.inherited.purpose.contains(.leadsToBackdrop) && index == all.count - 1
-    return true
+    planned = Planned(
+      index: index, leadsToBackdrop: isOnPath && index == all.count - 1,
+      transform: toLayer == .identity
+        ? inherited.transform : toLayer.concatenating(inherited.transform),
+      tint: inherited.tint.multiplied(by: content.multiplier(ofInstance: instance.index)),
+      alpha: inherited.alpha * opacity)
+    return planned
   }
 }

@@ -94,20 +94,19 @@ struct PlanWalk {
   /// Goes through the instances of the innermost open layer's sublayers until one may show: the last one
   /// first.
   private mutating func planInstances(_ count: Int) {
+    let last = open.count - 1
+    guard let instances = open[last].instances else { return }
     var left = count
     while left > 0 {
-      let last = open.count - 1
       if plan.builder.hidden.isEverything {
         return plan.countHiddenInstances(left, of: open[last].context)
       }
       left -= 1
-      guard let instances = open[last].instances, instances.begin(left, of: open[last].context)
-      else { continue }
-      let node = open[last].context.node
+      guard let instance = instances.begin(left) else { continue }
       open[last].sublayers =
-        instances.leadsToBackdrop
-        ? backdrop?.sublayers(behind: node, plan.tree) ?? []
-        : plan.sublayers(of: open[last].context, through: instances.transform)
+        instance.leadsToBackdrop
+        ? backdrop?.sublayers(behind: open[last].context.node, plan.tree) ?? []
+        : plan.sublayers(of: open[last].context, through: instance.transform)
       if open[last].sublayers.isEmpty { continue }
       tasks.append(.instances(left))
       tasks.append(.sublayers(open[last].sublayers.indices))
