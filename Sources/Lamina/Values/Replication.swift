@@ -174,11 +174,10 @@ extension LayerProperties {
   func replicatedExtent(of rect: CGRect, by replication: Replication) -> CGRect {
     guard !rect.isNull else { return .null }
     let placement = InstancePlacement(self)
-    var box = BoundingBox()
+    var extent = CGRect.null
     for instance in replication.instances {
-      let extent = placement.transform(of: instance).extent(of: rect)
-      box.add(left: extent.minX, top: extent.minY, right: extent.maxX, bottom: extent.maxY)
+      extent = extent.union(placement.transform(of: instance).extent(of: rect))
     }
-    return box.rect
+    return extent
   }
 }
