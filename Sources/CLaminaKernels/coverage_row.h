@@ -185,15 +185,17 @@ LAMINA_INLINE void add_piece(int32_t *deltas, int32_t width, struct piece piece,
   }
 }
 
-/// What pieces, side by side, add to three columns from one on.
+/// Pieces, side by side. A narrow one is in one column or crosses one border.
 struct narrow_pieces {
+  /// What each adds to the sum of its first column, and to those of the two columns after it.
   ints column, own, next, after;
-  /// All bits for such pieces, and for those that are in more columns or left of the mask, which add nothing here.
+  /// Whether a piece is narrow; and whether it is wide, because it crosses more borders or is left of the mask. A wide
+  /// piece adds nothing here.
   ints is_narrow, is_wide;
 };
 
-/// Cuts pieces that are in one column or cross one border, as `add_across_columns` does, without a branch for each:
-/// nearly all are such pieces. `height` is negative if a piece ends the filled part, and 0 if there is none.
+/// Cuts narrow pieces as `add_across_columns` does, without a branch for each, because nearly all are narrow. `height`
+/// is negative if a piece ends the filled part, and 0 if there is none.
 LAMINA_INLINE struct narrow_pieces cut_narrow(ints start_x, ints end_x, ints height, int32_t width) {
   const ints left = __builtin_elementwise_min(start_x, end_x), right = __builtin_elementwise_max(start_x, end_x);
   const ints column_start = left & ~FRACTION, border = column_start + ONE_PIXEL, crosses = right > border;
@@ -215,7 +217,7 @@ LAMINA_INLINE struct narrow_pieces cut_narrow(ints start_x, ints end_x, ints hei
       .is_wide = is_wide};
 }
 
-/// Adds what such pieces add to sums, from a place of each on.
+/// Adds narrow pieces to sums; `place` is that of their first columns.
 LAMINA_INLINE void add_narrow(int32_t *all_deltas, ints place, const struct narrow_pieces *pieces) {
   typedef int32_t three_sums __attribute__((vector_size(16)));
   const ints own = pieces->own, next = pieces->next, after = pieces->after, zero = {0};

@@ -170,8 +170,9 @@ struct strip {
   /// The sums of all rows (`coverage_row.h`), and the number of them in a row.
   int32_t *deltas;
   int32_t deltas_in_row;
-  /// A byte for each block of all rows, 1 if edges touched it: it is written without being read, so parts of one
-  /// block do not wait for each other. A row of them is whole words; another row behind the last is never read.
+  /// A byte for each block of all rows, 1 if edges touched it. A byte is written without being read, so parts of one
+  /// row do not wait for each other. The bytes of a row are a multiple of eight. Lanes without a part write to one
+  /// more row, behind the last, which is never read.
   uint8_t *touched;
   int32_t touched_in_row;
   _Bool notes_blocks;
@@ -189,12 +190,13 @@ LAMINA_INLINE void note_blocks(const struct strip *strip, int32_t row, int32_t l
   for (int32_t block = blocks.first; block <= blocks.last; block++) touched[block] = 1;
 }
 
-/// Gathers what is noted of a row into bits.
-LAMINA_INLINE void gather_notes(const struct strip *strip, int32_t row, uint64_t *bits) {
-  const uint8_t *const touched = strip->touched + row * strip->touched_in_row;
+/// Turns the bytes of a row into bits, and clears them.
+LAMINA_INLINE void take_notes(const struct strip *strip, int32_t row, uint64_t *bits) {
+  uint8_t *const touched = strip->touched + row * strip->touched_in_row;
   for (int32_t block = 0; block < strip->touched_in_row; block += 8) {
     uint64_t eight;
     memcpy(&eight, touched + block, sizeof eight);
+    memset(touched + block, 0, sizeof eight);
     // Byte i of the factor moves byte i of the eight to bit i of the highest byte.
     const uint64_t noted = eight * 0x0102040810204080 >> 56;
     if (block % BLOCKS_IN_WORD == 0) bits[block / BLOCKS_IN_WORD] = 0;
@@ -300,13 +302,12 @@ LAMINA_INLINE void cover_star(uint8_t *bytes, struct lamina_coverage_runs *runs,
     strip.top = (int32_t)((uint32_t)(min_y + line) << FRACTION_BITS);
     for (size_t i = 0; i < edge_count; i += LANES) add_edges(&strip, points + i, direction);
     for (int32_t i = 0; i < strip.row_count; i++) {
-      if (strip.notes_blocks) gather_notes(&strip, i, bits);
+      if (strip.notes_blocks) take_notes(&strip, i, bits);
       else bits[0] = ((uint64_t)1 << blocks) - 1;
       struct row row = row_of(&strip, i, bits);
       if (bytes == NULL) add_rows(&row, &list, line + i, 1);
       else read_row(&row, bytes + (size_t)(line + i) * width);
     }
-    memset(strip.touched, 0, touched_bytes);
   }
   if (memory != small) free(memory);
 }

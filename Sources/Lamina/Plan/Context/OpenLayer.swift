@@ -45,7 +45,6 @@ struct OpenLayer {
 ///
 /// Separate from the open layer, which is copied often and rarely has instances.
 final class OpenInstances {
-  /// What is known of the instance being planned.
   struct Planned {
     /// The place among ``all``.
     var index = 0
@@ -63,6 +62,7 @@ final class OpenInstances {
   let all: ArraySlice<Replication.Instance>
   /// The number of copies of a sublayer that the outer replicators and this one make.
   let multiplicity: Int
+  /// The instance being planned.
   private(set) var planned = Planned()
 
   private let placement: InstancePlacement
