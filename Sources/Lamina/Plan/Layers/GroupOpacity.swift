@@ -83,7 +83,7 @@ private func clipsByScope(_ layer: LayerContext) -> Bool {
 
 private func sublayersAreDisjoint(_ layer: LayerContext, _ plan: inout PlanContext) -> Bool {
   plan.disjointBoxes.restart()
-  for node in plan.findSublayers(of: layer, through: layer.transform) {
+  for node in plan.findSublayers(of: layer.node, within: layer.clip, through: layer.transform) {
     let box = plan.tree[node].deviceBox(
       of: plan.tree[node].subtreeExtent, through: layer.transform
     ).intersection(layer.clip)

@@ -35,26 +35,27 @@ extension PlanContext {
 
   /// The sublayers of a layer that may touch its clip, with a transform from their space to the
   /// surface.
-  mutating func sublayers(of layer: LayerContext, through transform: Transform2D) -> [NodeID] {
-    let found = findSublayers(of: layer, through: transform)
-    if !layer.clip.isEmpty {
-      builder.counts.culledLayers += tree.childCount(of: layer.node) - found.count
-    }
+  ///
+  /// Only the node and the clip are handed over, because the whole context would be copied for each
+  /// instance of a replicator.
+  mutating func sublayers(
+    of node: NodeID, within clip: PixelRect, through transform: Transform2D
+  ) -> [NodeID] {
+    let found = findSublayers(of: node, within: clip, through: transform)
+    if !clip.isEmpty { builder.counts.culledLayers += tree.childCount(of: node) - found.count }
     return found
   }
 
   /// The same, without counting those that are left out.
   mutating func findSublayers(
-    of layer: LayerContext, through transform: Transform2D
+    of node: NodeID, within clip: PixelRect, through transform: Transform2D
   ) -> [NodeID] {
-    if layer.clip.isEmpty { return [] }
-    let node = layer.node
+    if clip.isEmpty { return [] }
     guard tree.childCount(of: node) > Self.fewSublayers, let toLayer = transform.inverted() else {
       return tree.children(of: node)
     }
     // No sublayer's margin is larger than the layer's own.
-    let clip = layer.clip.outset(by: tree[node].margin)
-    let rect = toLayer.extent(of: clip.cgRect)
+    let rect = toLayer.extent(of: clip.outset(by: tree[node].margin).cgRect)
     if tree.knowsAllChildren(of: node, within: rect) { return tree.children(of: node) }
     tree.findChildren(of: node, touching: rect, into: &query)
     return query.nodes

@@ -106,7 +106,9 @@ struct PlanWalk {
       open[last].sublayers =
         instance.leadsToBackdrop
         ? backdrop?.sublayers(behind: open[last].context.node, plan.tree) ?? []
-        : plan.sublayers(of: open[last].context, through: instance.transform)
+        : plan.sublayers(
+          of: open[last].context.node, within: open[last].context.clip,
+          through: instance.transform)
       if open[last].sublayers.isEmpty { continue }
       tasks.append(.instances(left))
       tasks.append(.sublayers(open[last].sublayers.indices))
@@ -169,7 +171,7 @@ struct PlanWalk {
         push(layer, instances: instances, .instances(instances.all.count))
         return true
       }
-      let sublayers = plan.sublayers(of: layer, through: layer.transform)
+      let sublayers = plan.sublayers(of: node, within: layer.clip, through: layer.transform)
       if !sublayers.isEmpty {
         push(layer, sublayers: sublayers, .sublayers(sublayers.indices))
         return true
@@ -287,7 +289,8 @@ extension PlanWalk {
       let all = plan.tree.children(of: node)
       let touching =
         next == nil
-        ? plan.findSublayers(of: layer.context, through: layer.context.transform) : all
+        ? plan.findSublayers(
+          of: node, within: layer.context.clip, through: layer.context.transform) : all
       let crossing = plan.tree.childrenThatMayCross(in: node)
       layer.sublayers = touching.filter { !crossing.contains($0) }
       if next == nil, !layer.context.clip.isEmpty {
