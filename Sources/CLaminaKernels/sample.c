@@ -57,16 +57,27 @@ LAMINA_INLINE pixels gather(const uint32_t *src, ints index) {
   return result;
 }
 
+/// One of two pixels for each lane.
+LAMINA_INLINE pixels chosen(ints which, pixels a, pixels b) {
+  return ((pixels)which & a) | (~(pixels)which & b);
+}
+
 /// Pixels of rows, each with the one after it, from −1 to the last of the row.
 LAMINA_INLINE struct neighbours edge_neighbours(struct sampler s, ints left, ints top) {
   const int32_t width = s.image.width, height = s.image.height;
-  const ints right = left + 1, row = clamped(top, height) * width;
-  struct neighbours result = {gather(s.image.pixels, row + clamped(left, width)),
-                              gather(s.image.pixels, row + clamped(right, width))};
+  const ints row = clamped(top, height) * width;
+  struct neighbours result;
+  if (width == 1) {
+    result.first = result.second = gather(s.image.pixels, row);
+  } else {
+    const struct neighbours inner = gather_pairs(s.image.pixels, (pixels)(row + clamped(left, width - 1)));
+    result.first = chosen(left > width - 2, inner.second, inner.first);
+    result.second = chosen(left < 0, inner.first, inner.second);
+  }
   if (s.is_clear_outside) {
     const ints has_row = inside(top, height);
     result.first &= (pixels)(has_row & inside(left, width));
-    result.second &= (pixels)(has_row & inside(right, width));
+    result.second &= (pixels)(has_row & inside(left + 1, width));
   }
   return result;
 }
