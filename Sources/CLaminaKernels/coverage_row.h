@@ -7,6 +7,7 @@
 #include "clones.h"
 #include "integers.h"
 #include "lamina_coverage.h"
+#include "lanes.h"
 
 // The coverage of one row of pixels, as sums of areas: edges fill it in, and then it is read as bytes.
 //
@@ -24,19 +25,9 @@
 // from the left edge of the mask. Edges to the left of it act on the first column, edges to the right of it
 // on nothing.
 
-// Functions that pass vectors are inlined, so their calling convention does not matter.
-#pragma clang diagnostic ignored "-Wpsabi"
-
 enum { FRACTION_BITS = 12, ONE_PIXEL = 1 << FRACTION_BITS, FRACTION = ONE_PIXEL - 1 };
 /// Twice the area of a pixel.
 enum { FULL_AREA = 1 << 25 };
-
-/// Pieces that are added side by side.
-enum { LANES = 8 };
-typedef int32_t ints __attribute__((vector_size(LANES * 4)));
-typedef int64_t longs __attribute__((vector_size(LANES * 8)));
-typedef double doubles __attribute__((vector_size(LANES * 8)));
-typedef int32_t paired_ints __attribute__((vector_size(2 * LANES * 4)));
 
 /// A part of an edge within one row: x from the left edge of the mask, y from the top of the row. The
 /// end is below the start.
@@ -67,12 +58,6 @@ LAMINA_INLINE ints load(const int32_t *src) {
   ints result;
   memcpy(&result, src, sizeof result);
   return result;
-}
-
-/// A bit for each lane of a comparison.
-LAMINA_INLINE uint32_t lane_bits(ints comparison) {
-  const ints weights = {1, 2, 4, 8, 16, 32, 64, 128};
-  return (uint32_t)__builtin_reduce_or(comparison & weights);
 }
 
 /// The nearest whole number of units, ties to even: from 2⁵² on the last bit of a double counts ones.
@@ -132,9 +117,6 @@ LAMINA_INLINE void add_in_column(int32_t *deltas, int32_t width, int32_t column,
     add_to(deltas + column + 1, height * fractions);
   }
 }
-
-/// One of two numbers for each lane.
-LAMINA_INLINE ints chosen(ints which, ints a, ints b) { return (which & a) | (~which & b); }
 
 /// Cuts a piece at the borders of columns, eight at a time; `height` is negative if it ends the filled part.
 ///

@@ -18,6 +18,28 @@ struct lamina_outline_point {
   int32_t x, y;
 };
 
+/// Curves that follow one another, on their way to chords.
+struct lamina_curves {
+  /// From the curves' space to pixels: x becomes ax + cy + tx, and y becomes bx + dy + ty.
+  double a, b, c, d, tx, ty;
+  /// Where the next curve begins, in pixels. It is within the guard band.
+  double x, y;
+  /// The number of points of a curve after its start, 2 or 3.
+  int32_t degree;
+  /// The number of chords for which there must be room before the next curve is added; 0 if that curve leaves the
+  /// guard band, or there is none.
+  int32_t needed_room;
+  /// The numbers of curves and of chords that were added.
+  size_t curve_count, chord_count;
+};
+
+/// Adds the ends of the chords of curves, up to the first that leaves the guard band, or for which there is no room.
+///
+/// The chords of a curve have as much area on one side of the curve as on the other (`flatten.c`). Ends that are equal
+/// to the one before are left out. `points` are two coordinates for each point of each curve after its start.
+LAMINA_KERNEL_AND_TWIN(flatten, (struct lamina_curves *curves, const double *points, size_t curve_count,
+                                 struct lamina_outline_point *ends, size_t room));
+
 /// A run of edges from top to bottom.
 struct lamina_outline_chain {
   /// The index of the topmost point.

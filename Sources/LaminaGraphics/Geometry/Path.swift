@@ -33,6 +33,9 @@ public struct Path: Hashable, Sendable {
       case .close: 0
       }
     }
+
+    /// Whether it draws from the current point to another.
+    var isEdge: Bool { self == .line || self == .quadCurve || self == .curve }
   }
 
   /// The elements, which copies share until one of them changes.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLaminaKernels
+import Foundation
 
 /// A closed outline in fixed point, cut into chains that only go down, unless it is a star (`CoverageRasterizer`).
 ///
@@ -80,19 +81,36 @@ struct CoverageOutline {
     }
   }
 
-  /// Adds edges to the points of a curve inside the guard band, by their numbers from 1 on; the curve's
-  /// end follows.
-  @inline(__always)
-  mutating func appendInside(_ count: Int, _ point: (Int) -> DevicePoint) {
-    var last = points.count == subpathStart ? nil : points.last
-    points.append(addingCapacity: count) { added in
-      for number in 1...count {
-        let position = FixedPosition(point(number))
-        if let last, position.isAt(last) { continue }
-        added.append(position)
-        last = position
+  /// Adds the chords of curves that follow one another from the current point on, up to the first that leaves the
+  /// guard band.
+  ///
+  /// Each curve has as many points as its degree, 2 or 3. Returns how many curves were added.
+  mutating func appendCurves(
+    _ controls: Span<CGPoint>, degree: Int, _ transform: Transform2D
+  ) -> Int {
+    guard isCurrentInside else { return 0 }
+    var curves = lamina_curves(transform, from: current, degree: degree)
+    let count = controls.count / degree
+    var done = 0
+    while done < count {
+      let left = controls.extracting((degree * done)...)
+      points.append(addingCapacity: max(8 * (count - done), Int(curves.needed_room))) { added in
+        unsafe added.withUnsafeMutableBufferPointer { room, used in
+          unsafe left.withUnsafeBufferPointer { points in
+            guard let ends = room.baseAddress, let first = points.baseAddress else { return }
+            // A point is two coordinates, and the kernel stays within the room.
+            unsafe lamina_flatten(
+              &curves, UnsafeRawPointer(first).assumingMemoryBound(to: Double.self), count - done,
+              ends, room.count)
+          }
+          used = curves.chord_count
+        }
       }
+      done += curves.curve_count
+      if curves.needed_room == 0 { break }
     }
+    current = DevicePoint(x: curves.x, y: curves.y)
+    return done
   }
 
   private mutating func addLineAcrossGuardBand(to point: DevicePoint) {
@@ -264,5 +282,18 @@ struct CoverageOutline {
       minX: Int(minimum.x >> bits), minY: Int(minimum.y >> bits),
       maxX: Int((maximum.x + FixedPoint.fractionMask) >> bits),
       maxY: Int((maximum.y + FixedPoint.fractionMask) >> bits))
+  }
+}
+
+extension lamina_curves {
+  /// Curves of a degree from a point of the outline on.
+  fileprivate init(_ transform: Transform2D, from start: DevicePoint, degree: Int) {
+    self.init()
+    (a, b, c, d) = (
+      Double(transform.a), Double(transform.b), Double(transform.c), Double(transform.d)
+    )
+    (tx, ty) = (Double(transform.tx), Double(transform.ty))
+    (x, y) = (start.x, start.y)
+    self.degree = Int32(degree)
   }
 }

@@ -21,6 +21,8 @@ struct DevicePoint: Equatable {
     self.init(x: Double(image.x), y: Double(image.y))
   }
 
+  var point: CGPoint { CGPoint(x: x, y: y) }
+
   /// Whether both coordinates are finite and within the guard band.
   @inline(__always)
   var isInsideGuardBand: Bool {

@@ -47,15 +47,14 @@ extension CoverageOutline {
       return
     }
     let control = radius * (1 - circleControlDistance)
-    func before(_ distance: CGFloat) -> DevicePoint {
-      DevicePoint(
-        CGPoint(x: corner.x - entry.x * distance, y: corner.y - entry.y * distance), transform)
+    func before(_ distance: CGFloat) -> CGPoint {
+      CGPoint(x: corner.x - entry.x * distance, y: corner.y - entry.y * distance)
     }
-    func after(_ distance: CGFloat) -> DevicePoint {
-      DevicePoint(
-        CGPoint(x: corner.x + exit.x * distance, y: corner.y + exit.y * distance), transform)
+    func after(_ distance: CGFloat) -> CGPoint {
+      CGPoint(x: corner.x + exit.x * distance, y: corner.y + exit.y * distance)
     }
-    addLine(to: before(radius))
-    addCurve(before(control), after(control), to: after(radius))
+    addLine(to: DevicePoint(before(radius), transform))
+    let curve: InlineArray<3, CGPoint> = [before(control), after(control), after(radius)]
+    addCurves(curve.span, degree: 3, transform)
   }
 }
