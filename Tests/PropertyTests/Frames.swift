@@ -98,6 +98,7 @@ extension PaintOptions {
   static let sharingAll: PaintOptions = {
     var options = PaintOptions()
     options.leastBandPixels = 64
+    options.earlyMasks = 1
     return options
   }()
 }

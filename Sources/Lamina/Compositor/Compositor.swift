@@ -448,10 +448,12 @@ public final class Compositor {
     _ report: inout FrameReport
   ) {
     if damage.region.isEmpty { return move(damage.scrolls, on: target, &report) }
+    resources.earlyMasks?.begin(resources.settings.options)
     resources.apply(
       planner.makePlan(
         of: &tree, region: damage.region, on: screen, background: background.premultiplied,
-        tiles: tileFrame(at: frames.time.now), options: explainedOptions))
+        tiles: tileFrame(at: frames.time.now), options: explainedOptions,
+        maskMaker: resources.earlyMasks))
     if !planner.plan.tiles.requests.isEmpty {
       let drawings = planner.plan.tiles.requests.map(record)
       resources.apply(planner.addTiles(drawings, in: &tree))

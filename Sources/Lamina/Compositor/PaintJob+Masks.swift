@@ -24,10 +24,7 @@ extension PaintJob {
     let plan = plan
     setMasks(missing) { id in
       switch plan.masks.span[id.index].source {
-      case .recipe(let shared, let rect):
-        shared.recipe.isMadeAsRuns(within: rect)
-          ? shared.recipe.rasterizer.map { MadeMask.runs($0.runs(in: rect)).smaller }
-          : .bytes(Self.visibleMask(of: shared.recipe, in: rect))
+      case .recipe(let shared, let rect): shared.made(within: rect)
       case .piece(let piece, let rect): .bytes(piece.mask(in: rect))
       case .ready, .surface: nil
       }
@@ -42,7 +39,7 @@ extension PaintJob {
   }
 
   /// The least pixels of a mask for which several threads are worth while.
-  private static let leastDividedPixels = 1 << 16
+  static let leastDividedPixels = 1 << 16
 
   /// The least rows of a part that is made as runs, so that few edges begin anew in it.
   private static let leastRowsOfRuns = 16
@@ -64,13 +61,22 @@ extension PaintJob {
         minX: rect.minX, minY: rows.lowerBound, maxX: rect.maxX, maxY: rows.upperBound)
       // All parts of a mask are made alike.
       return rasterizer.map { MadeMask.runs($0.runs(in: part)) }
-        ?? .bytes(Self.visibleMask(of: recipe, in: part))
+        ?? .bytes(SharedRecipe.visibleMask(of: recipe, in: part))
     }
     return made.count == 1 ? made[0] : MadeMask(joining: made)
   }
+}
+
+extension SharedRecipe {
+  /// The mask within a rectangle; nil if it could not be made.
+  func made(within rect: PixelRect) -> MadeMask? {
+    recipe.isMadeAsRuns(within: rect)
+      ? recipe.rasterizer.map { MadeMask.runs($0.runs(in: rect)).smaller }
+      : .bytes(Self.visibleMask(of: recipe, in: rect))
+  }
 
   /// The mask of a recipe within a rectangle, without edges that nobody sees.
-  private static func visibleMask(of recipe: MaskRecipe, in rect: PixelRect) -> CoverageMask {
+  fileprivate static func visibleMask(of recipe: MaskRecipe, in rect: PixelRect) -> CoverageMask {
     let mask = recipe.mask(in: rect)
     return recipe.hasFaintEdges ? mask.trimmed() : mask
   }

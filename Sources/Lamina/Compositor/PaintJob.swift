@@ -73,6 +73,7 @@ struct PaintJob {
     clock: inout FrameClock
   ) -> Result {
     begin(&planned, resources.settings)
+    let early = resources.earlyMasks?.end() ?? []
     var result = Result()
     let roads = settings.roads
     let bands = Bands.of(
@@ -82,6 +83,7 @@ struct PaintJob {
       BandPainter(target, clip: $0, roads: roads, memory: resources.scopeMemory.take())
     }
     if plan.bytes <= settings.options.mostBytes {
+      for (id, mask) in early { setMask(id, mask) }
       makeEverything(with: resources)
       result.prepare = clock.endStage()
       paint(plan.commands.indices, of: plan.commands, with: &painters)

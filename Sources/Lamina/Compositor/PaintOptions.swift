@@ -7,6 +7,8 @@ package struct PaintOptions: Hashable, Sendable {
   package var leastBandPixels = 1 << 15
   /// The most bytes of masks and surfaces at the same time, unless a single command needs more.
   package var mostBytes = 1 << 28
+  /// The number of masks that are made together while a plan is.
+  package var earlyMasks = 64
 
   package init() {}
 }

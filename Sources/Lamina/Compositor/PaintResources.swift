@@ -13,6 +13,8 @@ final class PaintResources {
   let scopeMemory = ScopeMemory()
   /// Makes the pixels of one plan after another; nothing that it calls may drop cached data.
   var job: PaintJob
+  /// Masks that are made while a plan is; nil with one thread.
+  let earlyMasks: EarlyMasks?
   /// Memory of surfaces.
   let workingMemory: WorkingMemory
   var settings: PaintSettings
@@ -22,6 +24,7 @@ final class PaintResources {
     tiles = RenderCache(policy: .tiles(targetPixels: targetPixels))
     workingMemory = WorkingMemory(targetPixels: targetPixels)
     settings = PaintSettings(threads: threads)
+    earlyMasks = EarlyMasks(threads: threads)
     job = PaintJob(settings: settings)
   }
 

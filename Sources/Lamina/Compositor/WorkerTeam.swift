@@ -61,20 +61,39 @@ final class WorkerTeam: Sendable {
   ///
   /// False, with nothing done, while the team helps another caller.
   func run(helpers count: Int, _ work: @Sendable () -> Void) -> Bool {
-    guard !isTaken.exchange(true, ordering: .acquiring) else { return false }
     withoutActuallyEscaping(work) { work in
-      // No helper is inside, and none enters before the door is open.
-      unsafe (self.work, wanted) = (work, count)
-      door.store(Self.open, ordering: .releasing)
-      round.add(1, ordering: .sequentiallyConsistent)
-      wake(count)
+      guard begin(helpers: count, work) else { return false }
       work()
-      door.bitwiseAnd(~Self.open, ordering: .acquiringAndReleasing)
-      while door.load(ordering: .acquiring) != 0 { sched_yield() }
-      unsafe self.work = nil
+      end()
+      return true
     }
-    isTaken.store(false, ordering: .releasing)
+  }
+
+  /// Asks up to `helpers` others to do a piece of work; it may be done until ``end()``, which must follow.
+  ///
+  /// False, with nothing asked, while the team helps another caller.
+  func begin(helpers count: Int, _ work: @escaping @Sendable () -> Void) -> Bool {
+    guard !isTaken.exchange(true, ordering: .acquiring) else { return false }
+    // No helper is inside, and none enters before the door is open.
+    unsafe (self.work, wanted) = (work, count)
+    door.store(Self.open, ordering: .releasing)
+    askAgain()
     return true
+  }
+
+  /// Asks those that have done the work to do it once more, because there is more to do.
+  func askAgain() {
+    round.add(1, ordering: .sequentiallyConsistent)
+    // It only changes while no caller has the team.
+    unsafe wake(wanted)
+  }
+
+  /// Waits for those that are at work.
+  func end() {
+    door.bitwiseAnd(~Self.open, ordering: .acquiringAndReleasing)
+    while door.load(ordering: .acquiring) != 0 { sched_yield() }
+    unsafe work = nil
+    isTaken.store(false, ordering: .releasing)
   }
 
   private func wake(_ count: Int) {

@@ -122,7 +122,9 @@ extension PlanBuilder {
     _ recipe: SharedRecipe, within rect: PixelRect, isKept: Bool = false
   ) -> MaskID {
     if !recipe.recipe.blur.isZero { counts.painting.blurredPixels += rect.area }
-    return plan.masks.add(PlannedMask(recipe, within: rect, isKept: isKept))
+    let index = plan.masks.add(PlannedMask(recipe, within: rect, isKept: isKept))
+    maskMaker?.take(index, recipe, within: rect)
+    return index
   }
 
   /// Adds the mask that is made of a surface's alpha.

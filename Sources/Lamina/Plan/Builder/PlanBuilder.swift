@@ -26,6 +26,8 @@ struct PlanBuilder {
   var savedPixels = 0
   /// Whether the surface's pixels coincide with the target's.
   private(set) var isOnTarget = true
+  /// Who makes masks while the plan goes on, if anyone does.
+  var maskMaker: (any MaskMaker)?
   /// The number of groups reported when the surface was begun.
   private var groupsBefore = 0
 

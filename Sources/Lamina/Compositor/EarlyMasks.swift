@@ -1,0 +1,108 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import LaminaGraphics
+
+/// Masks that other threads make while this one still plans.
+///
+/// A plan is made by one thread, and in a frame of many new shapes that takes nearly as long as their masks. So
+/// the masks are handed over in batches. What is not begun when the plan is complete is made as if there were no
+/// such batches: a mask's bytes do not depend on the thread or on the time.
+final class EarlyMasks: MaskMaker {
+  fileprivate struct Order: Sendable {
+    let id: MaskID
+    let recipe: SharedRecipe
+    let rect: PixelRect
+  }
+
+  /// A larger mask is made later, because several threads share it then.
+  private static let mostPixels = PaintJob.leastDividedPixels - 1
+
+  private let helperCount: Int
+  private let exchange = Exchange()
+  /// The next batch, until it is full.
+  private var batch: [Order] = []
+  private var batchSize = 0
+  /// How many bytes may still be made.
+  private var bytesLeft = 0
+  private var hasTeam = false
+
+  /// Masks for so many threads, this one included; nil if there are no others.
+  init?(threads: Int) {
+    guard threads > 1 else { return nil }
+    helperCount = threads - 1
+  }
+
+  /// Starts with a plan.
+  func begin(_ options: PaintOptions) {
+    (bytesLeft, batchSize) = (options.mostBytes, options.earlyMasks)
+  }
+
+  func take(_ id: MaskID, _ recipe: SharedRecipe, within rect: PixelRect) {
+    guard rect.area <= min(Self.mostPixels, bytesLeft) else { return }
+    bytesLeft -= rect.area
+    batch.append(Order(id: id, recipe: recipe, rect: rect))
+    if batch.count >= batchSize { handOver() }
+  }
+
+  private func handOver() {
+    exchange.add(batch)
+    batch.removeAll(keepingCapacity: true)
+    if hasTeam { return WorkerTeam.shared.askAgain() }
+    hasTeam = WorkerTeam.shared.begin(helpers: helperCount) { [exchange] in exchange.makeMasks() }
+    // If the team helps someone else, all is made later.
+    if !hasTeam { bytesLeft = 0 }
+  }
+
+  /// Ends with a plan that is complete; returns the masks that are made.
+  func end() -> [(id: MaskID, mask: MadeMask)] {
+    batch.removeAll(keepingCapacity: true)
+    exchange.close()
+    if hasTeam { WorkerTeam.shared.end() }
+    hasTeam = false
+    return exchange.takeMade()
+  }
+}
+
+/// The masks that wait, and those that are made.
+private final class Exchange: Sendable {
+  private struct State {
+    var waiting: [EarlyMasks.Order] = []
+    var made: [(id: MaskID, mask: MadeMask)] = []
+  }
+
+  /// So few masks are taken at once, because the caller waits for them when the plan is complete.
+  private static let mostAtOnce = 4
+
+  // Threads that make masks meet here.
+  private let state = Guarded(State())
+
+  func add(_ orders: [EarlyMasks.Order]) { state.withLock { $0.waiting += orders } }
+
+  /// Makes masks until none waits; on any thread.
+  func makeMasks() {
+    var made: [(id: MaskID, mask: MadeMask)] = []
+    while true {
+      let orders = state.withLock { state in
+        state.made += made
+        let taken = Array(state.waiting.suffix(Self.mostAtOnce))
+        state.waiting.removeLast(taken.count)
+        return taken
+      }
+      if orders.isEmpty { return }
+      made = orders.compactMap { order in
+        order.recipe.made(within: order.rect).map { (id: order.id, mask: $0) }
+      }
+    }
+  }
+
+  /// Leaves what waits to others.
+  func close() { state.withLock { $0.waiting.removeAll(keepingCapacity: true) } }
+
+  func takeMade() -> [(id: MaskID, mask: MadeMask)] {
+    state.withLock { state in
+      defer { state.made = [] }
+      return state.made
+    }
+  }
+}
