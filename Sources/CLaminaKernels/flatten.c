@@ -119,6 +119,12 @@ LAMINA_INLINE longs are_inside(struct places places) {
   return (__builtin_elementwise_abs(places.x) <= GUARD_BAND) & (__builtin_elementwise_abs(places.y) <= GUARD_BAND);
 }
 
+/// How many of some curves come before the first that is not inside.
+LAMINA_INLINE int32_t count_inside(longs is_inside, int32_t count) {
+  const uint32_t outside = lane_bits(~__builtin_convertvector(is_inside, ints));
+  return outside == 0 ? count : min32(count, __builtin_ctz(outside));
+}
+
 /// The start of each curve: the end of the one before.
 LAMINA_INLINE doubles starts(double first, doubles ends) {
   const doubles before = (doubles){0} + first;
@@ -140,8 +146,7 @@ LAMINA_INLINE struct batch measured(const struct lamina_curves *curves, const do
   const struct places end = places_of(curves, points, count, is_cubic ? 2 : 1);
   const struct places p = {starts(curves->x, end.x), starts(curves->y, end.y)};
   struct batch batch = {.end = end};
-  const uint32_t outside = lane_bits(~__builtin_convertvector(are_inside(q) & are_inside(r) & are_inside(end), ints));
-  batch.inside_count = outside == 0 ? count : min32(count, __builtin_ctz(outside));
+  batch.inside_count = count_inside(are_inside(q) & are_inside(r) & are_inside(end), count);
   const doubles x1 = q.x - p.x, y1 = q.y - p.y, x3 = end.x - r.x, y3 = end.y - r.y;
   const doubles bend_x = p.x - 2 * q.x + (is_cubic ? r.x : end.x), bend_y = p.y - 2 * q.y + (is_cubic ? r.y : end.y);
   const doubles x2 = r.x - q.x, y2 = r.y - q.y, zero = {0};
@@ -180,65 +185,103 @@ LAMINA_INLINE ints points_at(doubles t, const struct coordinates *all, int32_t c
   return position(all->start[curve] + (sum + 0x1.8p32 - 0x1.8p32));
 }
 
-/// Writes the ends of the chords of one curve, but for those that are equal to the one before; returns how many. Up to
-/// seven more are overwritten. `last` is the start of the curve in its last lane.
-LAMINA_INLINE size_t write_ends(struct lamina_outline_point *ends, const struct batch *batch, int32_t curve,
-                                struct positions curve_ends, struct positions last) {
+/// Where the ends of chords are written.
+struct ends {
+  struct lamina_outline_point *next;
+  /// The last end, in the last lane.
+  struct positions last;
+};
+
+/// Writes points, but for those that are equal to the one before. Lanes behind the last are equal to it. Up to seven
+/// more are overwritten.
+LAMINA_INLINE void write_new(struct ends *ends, struct positions points) {
+  const ints before_x = __builtin_shufflevector(ends->last.x, points.x, 7, 8, 9, 10, 11, 12, 13, 14);
+  const ints before_y = __builtin_shufflevector(ends->last.y, points.y, 7, 8, 9, 10, 11, 12, 13, 14);
+  const uint32_t new = lane_bits((points.x != before_x) | (points.y != before_y));
+  ends->last = points;
+  if ((new & (new + 1)) == 0) {
+    const paired_ints pairs = __builtin_shufflevector(points.x, points.y, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6,
+                                                      14, 7, 15);
+    memcpy(ends->next, &pairs, sizeof pairs);
+    ends->next += __builtin_popcount(new);
+  } else {
+    for (uint32_t bits = new; bits != 0; bits &= bits - 1) {
+      const int32_t lane = __builtin_ctz(bits);
+      *ends->next++ = (struct lamina_outline_point){points.x[lane], points.y[lane]};
+    }
+  }
+}
+
+/// Writes the ends of the chords of one curve; `last` are the ends of all.
+LAMINA_INLINE void write_chords(struct ends *ends, const struct batch *batch, int32_t curve, struct positions last) {
   const ints zero = {0}, lanes = {0, 1, 2, 3, 4, 5, 6, 7};
   const int32_t chord_count = batch->chord_count[curve];
-  const struct positions end = {zero + curve_ends.x[curve], zero + curve_ends.y[curve]};
-  struct lamina_outline_point *next = ends;
+  const struct positions end = {zero + last.x[curve], zero + last.y[curve]};
   for (int32_t done = 0; done < chord_count; done += LANES) {
     const ints step = lanes + (done + 1), is_moved = step < chord_count;
     const doubles t = (__builtin_convertvector(step, doubles) - SHORTENED_STEPS / 2) * batch->step[curve];
-    const struct positions points = {chosen(is_moved, points_at(t, &batch->x, curve), end.x),
-                                     chosen(is_moved, points_at(t, &batch->y, curve), end.y)};
-    const ints before_x = __builtin_shufflevector(last.x, points.x, 7, 8, 9, 10, 11, 12, 13, 14);
-    const ints before_y = __builtin_shufflevector(last.y, points.y, 7, 8, 9, 10, 11, 12, 13, 14);
-    last = points;
-    // Lanes behind the end are equal to it.
-    const uint32_t new = lane_bits((points.x != before_x) | (points.y != before_y));
-    const paired_ints pairs = __builtin_shufflevector(points.x, points.y, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6,
-                                                      14, 7, 15);
-    if ((new & (new + 1)) == 0) {
-      memcpy(next, &pairs, sizeof pairs);
-      next += __builtin_popcount(new);
-    } else {
-      for (uint32_t bits = new; bits != 0; bits &= bits - 1) {
-        const int32_t lane = __builtin_ctz(bits);
-        *next++ = (struct lamina_outline_point){points.x[lane], points.y[lane]};
-      }
-    }
+    write_new(ends, (struct positions){chosen(is_moved, points_at(t, &batch->x, curve), end.x),
+                                       chosen(is_moved, points_at(t, &batch->y, curve), end.y)});
   }
-  return (size_t)(next - ends);
+}
+
+/// Adds some of the next curves, up to the first that leaves the guard band, or for which there is no room; returns
+/// how many.
+LAMINA_INLINE int32_t add_curves(struct lamina_curves *curves, struct ends *ends, const double *points, int32_t count,
+                                 size_t room) {
+  const struct batch batch = measured(curves, points, count);
+  const struct positions last = {position(batch.end.x), position(batch.end.y)};
+  const struct lamina_outline_point *const first = ends->next;
+  for (int32_t i = 0; i < batch.inside_count; i++) {
+    // Whole vectors are written.
+    const size_t needed = (size_t)batch.chord_count[i] + LANES - 1;
+    if (needed > room - (size_t)(ends->next - first)) {
+      curves->needed_room = (int32_t)needed;
+      return i;
+    }
+    write_chords(ends, &batch, i, last);
+    curves->x = batch.end.x[i];
+    curves->y = batch.end.y[i];
+  }
+  return batch.inside_count;
+}
+
+/// The same for lines.
+LAMINA_INLINE int32_t add_lines(struct lamina_curves *curves, struct ends *ends, const double *points, int32_t count,
+                                size_t room) {
+  const struct places end = places_of(curves, points, count, 0);
+  const int32_t inside_count = count_inside(are_inside(end), count);
+  if (room < LANES) {
+    curves->needed_room = LANES;
+    return 0;
+  }
+  if (inside_count == 0) return 0;
+  const ints zero = {0}, is_line = (ints){0, 1, 2, 3, 4, 5, 6, 7} < inside_count;
+  const struct positions all = {position(end.x), position(end.y)};
+  write_new(ends, (struct positions){chosen(is_line, all.x, zero + all.x[inside_count - 1]),
+                                     chosen(is_line, all.y, zero + all.y[inside_count - 1])});
+  curves->x = end.x[inside_count - 1];
+  curves->y = end.y[inside_count - 1];
+  return inside_count;
 }
 
 LAMINA_INLINE void flatten(struct lamina_curves *curves, const double *points, size_t curve_count,
                            struct lamina_outline_point *ends, size_t room) {
-  curves->curve_count = curves->chord_count = 0;
+  const doubles x = (doubles){0} + curves->x, y = (doubles){0} + curves->y;
+  struct ends written = {ends, {position(x), position(y)}};
+  size_t done = 0;
   curves->needed_room = 0;
-  while (curves->curve_count < curve_count) {
-    const size_t left = curve_count - curves->curve_count;
-    const int32_t count = left < LANES ? (int32_t)left : LANES;
-    const double *const next = points + curves->curve_count * 2 * (size_t)curves->degree;
-    const struct batch batch = measured(curves, next, count);
-    const struct positions curve_ends = {position(batch.end.x), position(batch.end.y)};
-    const struct positions curve_starts = {position(batch.x.start), position(batch.y.start)};
-    for (int32_t i = 0; i < batch.inside_count; i++) {
-      const size_t needed = (size_t)batch.chord_count[i] + LANES - 1;
-      if (needed > room - curves->chord_count) {
-        curves->needed_room = (int32_t)needed;
-        return;
-      }
-      const ints zero = {0};
-      const struct positions start = {zero + curve_starts.x[i], zero + curve_starts.y[i]};
-      curves->chord_count += write_ends(ends + curves->chord_count, &batch, i, curve_ends, start);
-      curves->curve_count++;
-      curves->x = batch.end.x[i];
-      curves->y = batch.end.y[i];
-    }
-    if (batch.inside_count < count) return;
+  while (done < curve_count) {
+    const int32_t count = curve_count - done < LANES ? (int32_t)(curve_count - done) : LANES;
+    const double *const next = points + done * 2 * (size_t)curves->degree;
+    const size_t left = room - (size_t)(written.next - ends);
+    const int32_t added = curves->degree == 1 ? add_lines(curves, &written, next, count, left)
+                                              : add_curves(curves, &written, next, count, left);
+    done += (size_t)added;
+    if (added < count) break;
   }
+  curves->curve_count = done;
+  curves->chord_count = (size_t)(written.next - ends);
 }
 
 LAMINA_KERNEL(flatten,

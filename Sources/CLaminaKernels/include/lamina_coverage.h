@@ -18,16 +18,16 @@ struct lamina_outline_point {
   int32_t x, y;
 };
 
-/// Curves that follow one another, on their way to chords.
+/// Lines or curves of one degree that follow one another, on their way to chords.
 struct lamina_curves {
   /// From the curves' space to pixels: x becomes ax + cy + tx, and y becomes bx + dy + ty.
   double a, b, c, d, tx, ty;
   /// Where the next curve begins, in pixels. It is within the guard band.
   double x, y;
-  /// The number of points of a curve after its start, 2 or 3.
+  /// The number of points of a curve after its start, 1 to 3.
   int32_t degree;
-  /// The number of chords for which there must be room before the next curve is added; 0 if that curve leaves the
-  /// guard band, or there is none.
+  /// The number of chords for which there must be room before more is added; 0 if the next curve leaves the guard
+  /// band, or there is none.
   int32_t needed_room;
   /// The numbers of curves and of chords that were added.
   size_t curve_count, chord_count;

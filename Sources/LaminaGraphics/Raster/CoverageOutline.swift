@@ -81,11 +81,11 @@ struct CoverageOutline {
     }
   }
 
-  /// Adds the chords of curves that follow one another from the current point on, up to the first that leaves the
-  /// guard band.
+  /// Adds lines, or the chords of curves, that follow one another from the current point on, up to the first that
+  /// leaves the guard band.
   ///
-  /// Each curve has as many points as its degree, 2 or 3. Returns how many curves were added.
-  mutating func appendCurves(
+  /// Each has as many points as its degree. Returns how many were added.
+  mutating func appendEdges(
     _ controls: Span<CGPoint>, degree: Int, _ transform: Transform2D
   ) -> Int {
     guard isCurrentInside else { return 0 }
@@ -94,7 +94,9 @@ struct CoverageOutline {
     var done = 0
     while done < count {
       let left = controls.extracting((degree * done)...)
-      points.append(addingCapacity: max(8 * (count - done), Int(curves.needed_room))) { added in
+      // Whole vectors are written. A curve that has more chords than sixteen may need more room.
+      let room = (count - done) * (degree == 1 ? 1 : 16) + Self.pointsBeyond
+      points.append(addingCapacity: max(room, Int(curves.needed_room))) { added in
         unsafe added.withUnsafeMutableBufferPointer { room, used in
           unsafe left.withUnsafeBufferPointer { points in
             guard let ends = room.baseAddress, let first = points.baseAddress else { return }

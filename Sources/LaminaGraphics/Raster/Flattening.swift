@@ -104,23 +104,24 @@ extension CoverageOutline {
         move(to: start)
         isOpen = true
       }
-      if verb == .line {
-        for point in first..<next { addLine(to: DevicePoint(points[point], transform)) }
-      } else {
-        addCurves(points.extracting(first..<next), degree: verb.pointCount, transform)
-      }
+      addEdges(points.extracting(first..<next), degree: verb.pointCount, transform)
     }
     closeSubpath()
   }
 
-  /// Adds curves that follow one another from the current point on; each has as many points as its degree.
-  mutating func addCurves(_ points: Span<CGPoint>, degree: Int, _ transform: Transform2D) {
+  /// Adds lines or curves of one degree that follow one another from the current point on; each has as many points
+  /// as its degree.
+  mutating func addEdges(_ points: Span<CGPoint>, degree: Int, _ transform: Transform2D) {
     var next = 0
     while next < points.count, isFinite {
-      next += degree * appendCurves(points.extracting(next...), degree: degree, transform)
+      next += degree * appendEdges(points.extracting(next...), degree: degree, transform)
       guard next < points.count else { return }
       let image = (next..<next + degree).map { DevicePoint(points[$0], transform) }
-      addCurveAcrossGuardBand(DeviceCubic(from: current, image))
+      if degree == 1 {
+        addLine(to: image[0])
+      } else {
+        addCurveAcrossGuardBand(DeviceCubic(from: current, image))
+      }
       next += degree
     }
   }
@@ -132,7 +133,7 @@ extension CoverageOutline {
     while let (piece, depth) = waiting.popLast() {
       if piece.isInsideGuardBand {
         let points: InlineArray = [piece.control1.point, piece.control2.point, piece.end.point]
-        if appendCurves(points.span, degree: 3, .identity) == 0 { addLine(to: piece.end) }
+        if appendEdges(points.span, degree: 3, .identity) == 0 { addLine(to: piece.end) }
       } else if depth == deepest || piece.isOnOneOuterSide || !(piece.secondDifference > flatBend) {
         addLine(to: piece.end)
       } else {

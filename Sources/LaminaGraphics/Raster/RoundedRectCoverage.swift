@@ -55,6 +55,6 @@ extension CoverageOutline {
     }
     addLine(to: DevicePoint(before(radius), transform))
     let curve: InlineArray<3, CGPoint> = [before(control), after(control), after(radius)]
-    addCurves(curve.span, degree: 3, transform)
+    addEdges(curve.span, degree: 3, transform)
   }
 }

@@ -96,19 +96,20 @@ import Testing
           : generator.coordinate(in: -5...25)
       }
       func point() -> DevicePoint { DevicePoint(x: number(), y: number()) }
-      func addCurves(degree: Int, to outline: inout CoverageOutline) {
+      func addEdges(degree: Int, to outline: inout CoverageOutline) {
         let points = (0..<degree * Int.random(in: 1...12, using: &generator)).map { _ in
           point().point
         }
-        outline.addCurves(points.span, degree: degree, .identity)
+        outline.addEdges(points.span, degree: degree, .identity)
       }
       var outline = CoverageOutline()
       for _ in 0..<Int.random(in: 1...14, using: &generator) {
         switch Int.random(in: 0..<8, using: &generator) {
         case 0: outline.move(to: point())
         case 1: outline.closeSubpath()
-        case 2, 3: addCurves(degree: 3, to: &outline)
-        case 4: addCurves(degree: 2, to: &outline)
+        case 2, 3: addEdges(degree: 3, to: &outline)
+        case 4: addEdges(degree: 2, to: &outline)
+        case 5: addEdges(degree: 1, to: &outline)
         default: outline.addLine(to: point())
         }
       }
