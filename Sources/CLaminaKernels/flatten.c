@@ -38,19 +38,16 @@
 #define LARGEST_BEND 0.3
 /// What the first and the last step are shorter by, together, as a part of a step: 2 - √2.
 #define SHORTENED_STEPS 0x1.2bec333018866p-1
-/// Coordinates beyond ± this many pixels are outside the guard band.
-#define GUARD_BAND 32768.0
+
+_Static_assert(LANES == LAMINA_ENDS_AT_ONCE, "ends are written in whole vectors");
 
 /// Points with their coordinates side by side, in pixels.
 struct places {
   doubles x, y;
 };
 
-LAMINA_INLINE doubles either(longs which, doubles a, doubles b) {
-  return (doubles)((which & (longs)a) | (~which & (longs)b));
-}
-
-LAMINA_INLINE doubles largest(doubles a, doubles b) { return either(a > b, a, b); }
+/// The larger of two numbers. `__builtin_elementwise_max` has rules for NaN, which take longer.
+LAMINA_INLINE doubles larger(doubles a, doubles b) { return either(a > b, a, b); }
 
 /// The square of the distance from zero.
 LAMINA_INLINE doubles squared_length(doubles x, doubles y) { return x * x + y * y; }
@@ -75,7 +72,7 @@ LAMINA_INLINE ints chord_counts(doubles first, doubles second) {
   const doubles by_distance = __builtin_elementwise_sqrt(0.087 * second / TOLERANCE);
   const doubles by_area = cube_roots(0.0175 * first * second / SHORT_CHORD_AREA);
   const doubles fewer = either(by_distance < by_area, by_distance, by_area);
-  const doubles steps = largest(__builtin_elementwise_sqrt(second / LARGEST_BEND), fewer) + SHORTENED_STEPS;
+  const doubles steps = larger(__builtin_elementwise_sqrt(second / LARGEST_BEND), fewer) + SHORTENED_STEPS;
   const ints whole = __builtin_convertvector(steps, ints), one = (ints){0} + 1;
   // Comparisons are -1 or 0.
   const ints rounded_up = whole - __builtin_convertvector(__builtin_convertvector(whole, doubles) < steps, ints);
@@ -116,7 +113,8 @@ LAMINA_INLINE struct places places_of(const struct lamina_curves *curves, const 
 }
 
 LAMINA_INLINE longs are_inside(struct places places) {
-  return (__builtin_elementwise_abs(places.x) <= GUARD_BAND) & (__builtin_elementwise_abs(places.y) <= GUARD_BAND);
+  const doubles limit = (doubles){0} + LAMINA_GUARD_BAND;
+  return (__builtin_elementwise_abs(places.x) <= limit) & (__builtin_elementwise_abs(places.y) <= limit);
 }
 
 /// How many of some curves come before the first that is not inside.
@@ -150,10 +148,10 @@ LAMINA_INLINE struct batch measured(const struct lamina_curves *curves, const do
   const doubles x1 = q.x - p.x, y1 = q.y - p.y, x3 = end.x - r.x, y3 = end.y - r.y;
   const doubles bend_x = p.x - 2 * q.x + (is_cubic ? r.x : end.x), bend_y = p.y - 2 * q.y + (is_cubic ? r.y : end.y);
   const doubles x2 = r.x - q.x, y2 = r.y - q.y, zero = {0};
-  doubles first = largest(squared_length(x1, y1), squared_length(x3, y3)), second = squared_length(bend_x, bend_y);
+  doubles first = larger(squared_length(x1, y1), squared_length(x3, y3)), second = squared_length(bend_x, bend_y);
   if (is_cubic) {
-    first = largest(first, squared_length(x2, y2));
-    second = largest(second, squared_length(q.x - 2 * r.x + end.x, q.y - 2 * r.y + end.y));
+    first = larger(first, squared_length(x2, y2));
+    second = larger(second, squared_length(q.x - 2 * r.x + end.x, q.y - 2 * r.y + end.y));
   }
   const double degree = curves->degree;
   batch.chord_count = chord_counts(degree * __builtin_elementwise_sqrt(first),
@@ -192,8 +190,8 @@ struct ends {
   struct positions last;
 };
 
-/// Writes points, but for those that are equal to the one before. Lanes behind the last are equal to it. Up to seven
-/// more are overwritten.
+/// Writes points, but for those that are equal to the one before. Lanes behind the last are equal to it. The
+/// whole vector is overwritten.
 LAMINA_INLINE void write_new(struct ends *ends, struct positions points) {
   const ints before_x = __builtin_shufflevector(ends->last.x, points.x, 7, 8, 9, 10, 11, 12, 13, 14);
   const ints before_y = __builtin_shufflevector(ends->last.y, points.y, 7, 8, 9, 10, 11, 12, 13, 14);
@@ -251,11 +249,11 @@ LAMINA_INLINE int32_t add_lines(struct lamina_curves *curves, struct ends *ends,
                                 size_t room) {
   const struct places end = places_of(curves, points, count, 0);
   const int32_t inside_count = count_inside(are_inside(end), count);
+  if (inside_count == 0) return 0;
   if (room < LANES) {
     curves->needed_room = LANES;
     return 0;
   }
-  if (inside_count == 0) return 0;
   const ints zero = {0}, is_line = (ints){0, 1, 2, 3, 4, 5, 6, 7} < inside_count;
   const struct positions all = {position(end.x), position(end.y)};
   write_new(ends, (struct positions){chosen(is_line, all.x, zero + all.x[inside_count - 1]),

@@ -21,6 +21,10 @@ typedef int32_t paired_ints __attribute__((vector_size(2 * LANES * 4)));
 /// One of two numbers for each lane.
 LAMINA_INLINE ints chosen(ints which, ints a, ints b) { return (which & a) | (~which & b); }
 
+LAMINA_INLINE doubles either(longs which, doubles a, doubles b) {
+  return (doubles)((which & (longs)a) | (~which & (longs)b));
+}
+
 /// A bit for each lane of a comparison.
 LAMINA_INLINE uint32_t lane_bits(ints comparison) {
   const ints weights = {1, 2, 4, 8, 16, 32, 64, 128};

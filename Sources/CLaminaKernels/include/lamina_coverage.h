@@ -18,6 +18,12 @@ struct lamina_outline_point {
   int32_t x, y;
 };
 
+/// Coordinates beyond ± this many pixels are outside the guard band.
+enum { LAMINA_GUARD_BAND = 1 << 15 };
+
+/// The ends of chords that are written at once. There must be room for so many, also for the last ones.
+enum { LAMINA_ENDS_AT_ONCE = 8 };
+
 /// Lines or curves of one degree that follow one another, on their way to chords.
 struct lamina_curves {
   /// From the curves' space to pixels: x becomes ax + cy + tx, and y becomes bx + dy + ty.

@@ -455,6 +455,8 @@ public final class Compositor {
         tiles: tileFrame(at: frames.time.now), options: explainedOptions,
         maskMaker: resources.earlyMasks))
     if !planner.plan.tiles.requests.isEmpty {
+      // Tiles are drawn by all threads.
+      resources.earlyMasks?.giveBackTeam()
       let drawings = planner.plan.tiles.requests.map(record)
       resources.apply(planner.addTiles(drawings, in: &tree))
     }

@@ -15,7 +15,7 @@ final class EarlyMasks: MaskMaker {
     let rect: PixelRect
   }
 
-  /// A larger mask is made later, because several threads share it then.
+  /// A larger mask is made later, because several threads share it if there are few others.
   private static let mostPixels = PaintJob.leastDividedPixels - 1
 
   private let helperCount: Int
@@ -23,8 +23,8 @@ final class EarlyMasks: MaskMaker {
   /// The next batch, until it is full.
   private var batch: [Order] = []
   private var batchSize = 0
-  /// How many bytes may still be made.
-  private var bytesLeft = 0
+  /// How many bytes may still be made for the present plan.
+  private(set) var bytesLeft = 0
   private var hasTeam = false
 
   /// Masks for so many threads, this one included; nil if there are no others.
@@ -33,7 +33,7 @@ final class EarlyMasks: MaskMaker {
     helperCount = threads - 1
   }
 
-  /// Starts with a plan.
+  /// Begins with a new plan: nothing is used of its bytes yet.
   func begin(_ options: PaintOptions) {
     (bytesLeft, batchSize) = (options.mostBytes, options.earlyMasks)
   }
@@ -54,12 +54,17 @@ final class EarlyMasks: MaskMaker {
     if !hasTeam { bytesLeft = 0 }
   }
 
-  /// Ends with a plan that is complete; returns the masks that are made.
-  func end() -> [(id: MaskID, mask: MadeMask)] {
+  /// Waits for the masks that are being made; no others are begun.
+  func giveBackTeam() {
     batch.removeAll(keepingCapacity: true)
     exchange.close()
     if hasTeam { WorkerTeam.shared.end() }
     hasTeam = false
+  }
+
+  /// Ends with a plan that is complete; returns the masks that are made.
+  func end() -> [(id: MaskID, mask: MadeMask)] {
+    giveBackTeam()
     return exchange.takeMade()
   }
 }

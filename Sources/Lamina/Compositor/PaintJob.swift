@@ -72,8 +72,10 @@ struct PaintJob {
     _ planned: inout PaintPlan, onto target: PixmanImage, with resources: PaintResources,
     clock: inout FrameClock
   ) -> Result {
-    begin(&planned, resources.settings)
+    // First of all, because it gives back the team of threads.
     let early = resources.earlyMasks?.end() ?? []
+    begin(&planned, resources.settings)
+    takeMasks(early)
     var result = Result()
     let roads = settings.roads
     let bands = Bands.of(
@@ -83,7 +85,6 @@ struct PaintJob {
       BandPainter(target, clip: $0, roads: roads, memory: resources.scopeMemory.take())
     }
     if plan.bytes <= settings.options.mostBytes {
-      for (id, mask) in early { setMask(id, mask) }
       makeEverything(with: resources)
       result.prepare = clock.endStage()
       paint(plan.commands.indices, of: plan.commands, with: &painters)
@@ -95,6 +96,12 @@ struct PaintJob {
     result.counts = tally.take()
     end(&planned)
     return result
+  }
+
+  /// Takes masks that were made early; drops them if the plan is painted in parts, which make their own.
+  private mutating func takeMasks(_ early: consuming [(id: MaskID, mask: MadeMask)]) {
+    guard !early.isEmpty, plan.bytes <= settings.options.mostBytes else { return }
+    for (id, mask) in early { setMask(id, mask) }
   }
 
   /// Whether the commands paint most pixels with colours several times, and are few enough to be looked through for each

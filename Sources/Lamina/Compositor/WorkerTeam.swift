@@ -13,9 +13,9 @@ import Synchronization
 ///
 /// One caller at a time uses the team. It stores its work, opens the door and increments the round,
 /// which the helpers watch. A helper that sees another round enters if the door is open, does the
-/// work and leaves. The caller works too; when nothing is left to do it closes the door and waits
-/// until the helpers inside have left. A helper that comes later finds the door closed, and nothing
-/// waits for it.
+/// work and leaves. In the meantime the caller does the same work, or something else. If there is more to
+/// do it increments the round again. In the end it closes the door and waits until the helpers inside have
+/// left. A helper that comes later finds the door closed, and nothing waits for it.
 final class WorkerTeam: Sendable {
   static let shared = WorkerTeam()
 
@@ -84,7 +84,7 @@ final class WorkerTeam: Sendable {
   /// Asks those that have done the work to do it once more, because there is more to do.
   func askAgain() {
     round.add(1, ordering: .sequentiallyConsistent)
-    // It only changes while no caller has the team.
+    // Only the caller that has the team changes it.
     unsafe wake(wanted)
   }
 

@@ -45,8 +45,8 @@ package struct Planner {
   ///
   /// The tree is borrowed and not changed. If the plan has ``PlannedTiles/requests``, it is
   /// completed by ``addTiles(_:in:)``. Returns the findings in the caches, which must be applied to
-  /// them before they change. A mask maker gets the masks that the plan lacks, but for those of
-  /// tiles.
+  /// them before they change. A mask maker gets the masks of recipes that the plan lacks, but for
+  /// those of tiles.
   mutating func makePlan(
     of tree: inout RenderTree, region: Region, on screen: Screen, background: PremultipliedColor,
     tiles: TileFrame?, options: PlanOptions, maskMaker: (any MaskMaker)? = nil

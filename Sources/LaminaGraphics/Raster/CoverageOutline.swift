@@ -50,9 +50,12 @@ struct CoverageOutline {
   private var start = DevicePoint(x: 0, y: 0)
   private var isCurrentInside = false
 
+  /// About how many chords a curve has for each of its control points.
+  static let chordsOfControlPoint = 10
+
   /// Makes room for about this many points, and for the chains of a simple outline.
   mutating func reserve(points count: Int) {
-    points.reserveCapacity(points.count + count + 8)
+    points.reserveCapacity(points.count + count + Int(LAMINA_ENDS_AT_ONCE))
     chains.reserveCapacity(chains.count + 12)
   }
 
@@ -94,8 +97,8 @@ struct CoverageOutline {
     var done = 0
     while done < count {
       let left = controls.extracting((degree * done)...)
-      // Whole vectors are written. A curve that has more chords than sixteen may need more room.
-      let room = (count - done) * (degree == 1 ? 1 : 16) + Self.pointsBeyond
+      let likely = (count - done) * (1 + Self.chordsOfControlPoint * (degree - 1))
+      let room = likely + Int(LAMINA_ENDS_AT_ONCE)
       points.append(addingCapacity: max(room, Int(curves.needed_room))) { added in
         unsafe added.withUnsafeMutableBufferPointer { room, used in
           unsafe left.withUnsafeBufferPointer { points in

@@ -17,7 +17,7 @@ package enum FixedPoint {
   static let fractionMask: Int32 = one - 1
 
   /// Device coordinates beyond ± this many pixels are moved onto it.
-  static let guardBand = 32_768.0
+  static let guardBand = Double(LAMINA_GUARD_BAND)
   /// The pixels in which coverage can be found; others are moved here first.
   package static let visible = PixelRect(minX: -32_767, minY: -32_767, maxX: 32_767, maxY: 32_767)
 

@@ -72,9 +72,9 @@ extension CoverageOutline {
   mutating func add(_ path: Path, _ transform: Transform2D) {
     let (verbs, controls) = (path.verbs, path.points)
     let points = controls.span
-    // Each point is there twice, once to lead round to the topmost; only curves have more points than verbs, and
-    // about ten chords.
-    reserve(points: 2 * verbs.count + 10 * max(0, points.count - verbs.count))
+    // Each point is there twice, once to lead round to the topmost; only curves have more points than verbs.
+    let controlPoints = max(0, points.count - verbs.count)
+    reserve(points: 2 * verbs.count + Self.chordsOfControlPoint * controlPoints)
     var (index, next) = (0, 0)
     var start: DevicePoint?
     var isOpen = false
@@ -116,10 +116,11 @@ extension CoverageOutline {
     while next < points.count, isFinite {
       next += degree * appendEdges(points.extracting(next...), degree: degree, transform)
       guard next < points.count else { return }
-      let image = (next..<next + degree).map { DevicePoint(points[$0], transform) }
+      // This one leaves the guard band, or begins outside.
       if degree == 1 {
-        addLine(to: image[0])
+        addLine(to: DevicePoint(points[next], transform))
       } else {
+        let image = (next..<next + degree).map { DevicePoint(points[$0], transform) }
         addCurveAcrossGuardBand(DeviceCubic(from: current, image))
       }
       next += degree
@@ -133,6 +134,7 @@ extension CoverageOutline {
     while let (piece, depth) = waiting.popLast() {
       if piece.isInsideGuardBand {
         let points: InlineArray = [piece.control1.point, piece.control2.point, piece.end.point]
+        // It is refused only if a point before it is not finite, and then nothing is drawn.
         if appendEdges(points.span, degree: 3, .identity) == 0 { addLine(to: piece.end) }
       } else if depth == deepest || piece.isOnOneOuterSide || !(piece.secondDifference > flatBend) {
         addLine(to: piece.end)

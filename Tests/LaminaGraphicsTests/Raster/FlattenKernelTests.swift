@@ -70,9 +70,12 @@ import Testing
       let numbers = curves.points[(done * curves.degree)...].flatMap {
         [Double($0.x), Double($0.y)]
       }
-      var buffer = [FixedPosition](repeating: FixedPosition(x: -1, y: -1), count: room)
+      // Behind the room is more, which stays as it is.
+      let untouched = FixedPosition(x: -1, y: -1)
+      var buffer = [FixedPosition](repeating: untouched, count: room + 16)
       let kernel = unsafe isPortable ? lamina_portable_flatten : lamina_flatten
       unsafe kernel(&state, numbers, curves.count - done, &buffer, room)
+      #expect(buffer[room...].allSatisfy { $0.isAt(untouched) })
       ends += buffer.prefix(state.chord_count)
       done += state.curve_count
       calls += 1
@@ -121,7 +124,17 @@ import Testing
     #expect(one.ends.elementsEqual(other.ends) { $0.isAt($1) })
   }
 
-  @Test(arguments: [1, 3], [0, 1, 7, 8, 9, 31])
+  /// By the exact root there would be one less, and so by another start of the search for it.
+  @Test func `the number of chords depends on all digits of the cube root`() {
+    var curves = Curves(seed: 0, degree: 3, count: 1, size: 1)
+    (curves.transform, curves.start) = (.identity, DevicePoint(x: 0, y: 0))
+    curves.points = [
+      CGPoint(x: -3.375, y: -4.375), CGPoint(x: 3.25, y: 0), CGPoint(x: 4.75, y: 4.375),
+    ]
+    #expect(Self.chords(of: curves, room: 100).ends.count == 22)
+  }
+
+  @Test(arguments: [1, 2, 3], [0, 1, 7, 8, 9, 31])
   func `little room only takes more calls`(degree: Int, room: Int) {
     let curves = Curves(seed: 5, degree: degree, count: 40, size: 60)
     let (whole, pieces) = (
@@ -131,7 +144,7 @@ import Testing
     #expect(pieces.ends.elementsEqual(whole.ends) { $0.isAt($1) })
   }
 
-  @Test(arguments: [1, 3], 0..<20)
+  @Test(arguments: [1, 2, 3], 0..<20)
   func `the kernel stops before the first curve that leaves the guard band`(
     degree: Int, index: Int
   ) {

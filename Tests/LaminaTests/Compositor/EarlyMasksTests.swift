@@ -82,13 +82,69 @@ import Testing
   @Test func `nothing is made while the team helps someone else, and the team is given back`()
     throws
   {
-    try #require(Self.takeTeam())
-    let made = try Self.made(Self.recipes(20), Self.options(batch: 1), tries: 20)
-    #expect(made.isEmpty)
-    WorkerTeam.shared.end()
+    func madeWithoutTeam() throws -> [(id: MaskID, mask: MadeMask)] {
+      try #require(Self.takeTeam())
+      defer { WorkerTeam.shared.end() }
+      return try Self.made(Self.recipes(20), Self.options(batch: 1), tries: 20)
+    }
+    #expect(try madeWithoutTeam().isEmpty)
     #expect(try !Self.made(Self.recipes(20), Self.options(batch: 1)).isEmpty)
     try #require(Self.takeTeam())
     WorkerTeam.shared.end()
+  }
+
+  @Test(.hangLimit) func `a batch that comes after the team has done the others is made as well`()
+    throws
+  {
+    let early = try #require(EarlyMasks(threads: 2))
+    let recipes = Self.recipes(2)
+    for _ in 0..<400 {
+      early.begin(Self.options(batch: 1))
+      for (index, mask) in recipes.enumerated() {
+        early.take(MaskID(index: index), mask.recipe, within: mask.rect)
+        // Long enough for a helper to fall asleep.
+        usleep(5000)
+      }
+      if early.end().count == 2 { return }
+    }
+    Issue.record("the second batch was never made")
+  }
+
+  /// Notes the masks that a plan hands over.
+  private final class Recorder: MaskMaker {
+    var taken: [MaskID: PixelRect] = [:]
+    func take(_ id: MaskID, _ recipe: SharedRecipe, within rect: PixelRect) { taken[id] = rect }
+  }
+
+  @Test
+  func `a plan hands over all masks of recipes that it lacks, and a compositor asks for them`()
+    throws
+  {
+    let root = Layer()
+    for index in 0..<70 {
+      let layer = ShapeLayer()
+      layer.position = CGPoint(x: index % 10 * 20 + 10, y: index / 10 * 20 + 10)
+      layer.path = Path.star(center: .zero, outerRadius: 9, innerRadius: 4, points: 5 + index)
+      root.addSublayer(layer)
+    }
+    let compositor = try Compositor(size: CGSize(width: 200, height: 140), threads: 2)
+    compositor.root = root
+    compositor.render()
+    let early = try #require(compositor.resources.earlyMasks)
+    #expect(early.bytesLeft < PaintOptions().mostBytes)
+    var tree = compositor.tree
+    var planner = Planner(cache: RenderCache(policy: .standard(targetPixels: 28_000)))
+    let recorder = Recorder()
+    _ = planner.makePlan(
+      of: &tree, region: Region(compositor.screen.target), on: compositor.screen,
+      background: .clear, tiles: nil, options: PlanOptions(), maskMaker: recorder)
+    let masks = planner.plan.masks
+    #expect(recorder.taken.count == 70)
+    for id in masks.ids {
+      guard case .recipe(_, let rect) = masks[id].source else { continue }
+      #expect(recorder.taken.removeValue(forKey: id) == rect)
+    }
+    #expect(recorder.taken.isEmpty)
   }
 
   /// Takes the team once other tests have left it.
