@@ -90,8 +90,12 @@ private final class Exchange: Sendable {
     while true {
       let orders = state.withLock { state in
         state.made += made
-        let taken = Array(state.waiting.suffix(Self.mostAtOnce))
-        state.waiting.removeLast(taken.count)
+        // A list of its own, because a slice would share the memory of those that wait.
+        var taken: [EarlyMasks.Order] = []
+        taken.reserveCapacity(Self.mostAtOnce)
+        while taken.count < Self.mostAtOnce, let order = state.waiting.popLast() {
+          taken.append(order)
+        }
         return taken
       }
       if orders.isEmpty { return }
