@@ -10,7 +10,7 @@ struct StageRulesTests {
     "RenderTree", "Commit", "Damage", "Cache", "Plan", "Compositor", "Diagnostics",
   ]
 
-  /// Closures that may be stored, and passed to those who store them: a team of threads has nothing else to pass on.
+  /// Closures that may be stored: a team of threads has nothing else to pass on.
   private static let passedOn: Set<String> = ["WorkerTeam.work"]
 
   /// Properties of 32 bits that number nothing.
@@ -42,17 +42,14 @@ struct StageRulesTests {
 
   private static func closures(in files: [SourceFile]) -> [String] {
     files.filter { stages.contains($0.stage ?? "") }.flatMap { file in
-      var mayTakeOne = false
       let stored = SourceOutline(of: file).parts.flatMap { part in
         part.stored.filter {
-          let isPassedOn = passedOn.contains("\(part.name).\($0.name)")
-          if isPassedOn { mayTakeOne = true }
-          return $0.type.contains("->") && !isPassedOn
+          $0.type.contains("->") && !passedOn.contains("\(part.name).\($0.name)")
         }
         .map { "\(file.path):\($0.line + 1): \(part.name).\($0.name) stores a closure" }
       }
       let escaping = file.faults(inCodeOnly: true) {
-        $0.contains("@escaping") && !mayTakeOne ? "takes a closure that escapes" : nil
+        $0.contains("@escaping") ? "takes a closure that escapes" : nil
       }
       return stored + escaping
     }

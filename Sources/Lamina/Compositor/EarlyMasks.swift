@@ -49,7 +49,7 @@ final class EarlyMasks: MaskMaker {
     exchange.add(batch)
     batch.removeAll(keepingCapacity: true)
     if hasTeam { return WorkerTeam.shared.askAgain() }
-    hasTeam = WorkerTeam.shared.begin(helpers: helperCount) { [exchange] in exchange.makeMasks() }
+    hasTeam = WorkerTeam.shared.begin(helpers: helperCount, exchange)
     // If the team helps someone else, all is made later.
     if !hasTeam { bytesLeft = 0 }
   }
@@ -70,7 +70,7 @@ final class EarlyMasks: MaskMaker {
 }
 
 /// The masks that wait, and those that are made.
-private final class Exchange: Sendable {
+private final class Exchange: TeamWork {
   private struct State {
     var waiting: [EarlyMasks.Order] = []
     var made: [(id: MaskID, mask: MadeMask)] = []
@@ -84,8 +84,8 @@ private final class Exchange: Sendable {
 
   func add(_ orders: [EarlyMasks.Order]) { state.withLock { $0.waiting += orders } }
 
-  /// Makes masks until none waits; on any thread.
-  func makeMasks() {
+  /// Makes masks until none waits.
+  func help() {
     var made: [(id: MaskID, mask: MadeMask)] = []
     while true {
       let orders = state.withLock { state in

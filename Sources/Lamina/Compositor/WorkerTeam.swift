@@ -5,6 +5,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
+/// Work that a team of threads does while its caller does something else.
+protocol TeamWork: Sendable {
+  /// Does what there is to do now, on any thread, and on several at once.
+  func help()
+}
+
 /// Threads that help with pieces of work, and search for more for a moment before they sleep.
 ///
 /// A frame distributes work several times, a few dozen microseconds apart, and the next frame may
@@ -61,24 +67,33 @@ final class WorkerTeam: Sendable {
   ///
   /// False, with nothing done, while the team helps another caller.
   func run(helpers count: Int, _ work: @Sendable () -> Void) -> Bool {
+    guard take() else { return false }
     withoutActuallyEscaping(work) { work in
-      guard begin(helpers: count, work) else { return false }
+      unsafe self.work = work
+      open(for: count)
       work()
       end()
-      return true
     }
+    return true
   }
 
   /// Asks up to `helpers` others to do a piece of work; it may be done until ``end()``, which must follow.
   ///
   /// False, with nothing asked, while the team helps another caller.
-  func begin(helpers count: Int, _ work: @escaping @Sendable () -> Void) -> Bool {
-    guard !isTaken.exchange(true, ordering: .acquiring) else { return false }
-    // No helper is inside, and none enters before the door is open.
-    unsafe (self.work, wanted) = (work, count)
+  func begin(helpers count: Int, _ work: some TeamWork) -> Bool {
+    guard take() else { return false }
+    unsafe self.work = { work.help() }
+    open(for: count)
+    return true
+  }
+
+  /// False if another caller has the team; otherwise no helper is inside, and none enters before the door is open.
+  private func take() -> Bool { !isTaken.exchange(true, ordering: .acquiring) }
+
+  private func open(for count: Int) {
+    unsafe wanted = count
     door.store(Self.open, ordering: .releasing)
     askAgain()
-    return true
   }
 
   /// Asks those that have done the work to do it once more, because there is more to do.

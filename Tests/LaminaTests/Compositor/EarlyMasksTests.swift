@@ -147,25 +147,31 @@ import Testing
     #expect(recorder.taken.isEmpty)
   }
 
+  /// Counts how often it helps.
+  private final class Counter: TeamWork {
+    let count = Guarded(0)
+    func help() { count.withLock { $0 += 1 } }
+  }
+
   /// Takes the team once other tests have left it.
   private static func takeTeam() -> Bool {
     for _ in 0..<10_000 {
-      if WorkerTeam.shared.begin(helpers: 1, {}) { return true }
+      if WorkerTeam.shared.begin(helpers: 1, Counter()) { return true }
       usleep(100)
     }
     return false
   }
 
   @Test(.hangLimit) func `work is done again as often as it is asked for`() throws {
-    let count = Guarded(0)
+    let counter = Counter()
     for _ in 0..<10_000 {
-      guard WorkerTeam.shared.begin(helpers: 1, { count.withLock { $0 += 1 } }) else {
+      guard WorkerTeam.shared.begin(helpers: 1, counter) else {
         usleep(100)
         continue
       }
       defer { WorkerTeam.shared.end() }
       for done in 1...5 {
-        while count.withLock({ $0 }) < done { sched_yield() }
+        while counter.count.withLock({ $0 }) < done { sched_yield() }
         WorkerTeam.shared.askAgain()
       }
       return
