@@ -81,24 +81,31 @@ struct SiblingCrowd: Sendable {
   /// Finds the areas of larger groups.
   mutating func finish() {
     larger = []
+    addLevels()
+    area = Self.union(larger.last ?? groups, 0)
+  }
+
+  /// Adds groups of groups until there are at most 16.
+  private mutating func addLevels() {
     while (larger.last ?? groups).count > 1 << Self.groupBits {
       let parts = larger.last ?? groups
       larger.append(
         stride(from: 0, to: parts.count, by: 1 << Self.groupBits).map { Self.union(parts, $0) })
     }
-    area = Self.union(larger.last ?? groups, 0)
   }
 
   /// Takes over the extent of one child, which is larger than before or new.
   mutating func grow(to extent: CGRect, margin: Int, at place: SiblingID) {
     guard isKnown else { return }
-    let count = groups.count
     makeRoom(for: place)
     groups[place.index >> Self.groupBits].grow(to: extent, margin: margin)
-    if groups.count > count { return finish() }
     for level in larger.indices {
-      larger[level][place.index >> (Self.groupBits * (level + 2))].grow(to: extent, margin: margin)
+      let group = place.index >> (Self.groupBits * (level + 2))
+      // Behind the last group of a level new ones begin, without measuring the others again.
+      while larger[level].count <= group { larger[level].append(SiblingArea()) }
+      larger[level][group].grow(to: extent, margin: margin)
     }
+    addLevels()
     area.grow(to: extent, margin: margin)
   }
 
