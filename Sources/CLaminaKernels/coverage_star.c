@@ -176,11 +176,29 @@ struct strip {
   uint8_t *touched;
   int32_t touched_in_row;
   _Bool notes_blocks;
+  /// The row that is read: a bit for each of its blocks.
+  uint64_t *bits;
 };
 
-LAMINA_INLINE struct row row_of(const struct strip *strip, int32_t row, uint64_t *touched) {
-  return (struct row){
-      .width = strip->width, .deltas = strip->deltas + row * strip->deltas_in_row, .touched = touched};
+/// The memory of the strips of a mask, in bytes.
+struct strip_size {
+  int32_t rows, deltas_in_row, touched_in_row;
+  size_t deltas, bits, touched;
+};
+
+LAMINA_INLINE struct strip_size strip_size(size_t width, size_t height) {
+  const int32_t blocks = block_count((int32_t)width);
+  struct strip_size size = {.deltas_in_row = (blocks + 1) * BLOCK, .touched_in_row = (blocks + 7) & ~7};
+  size.rows = min32(max32(1, MOST_SUMS / size.deltas_in_row), (int32_t)height);
+  size.deltas = (size_t)(size.rows * size.deltas_in_row) * sizeof(int32_t);
+  size.bits = (size_t)(blocks / BLOCKS_IN_WORD + 1) * sizeof(uint64_t);
+  size.touched = (size_t)((size.rows + 1) * size.touched_in_row);
+  return size;
+}
+
+size_t lamina_star_words(size_t width, size_t height) {
+  const struct strip_size size = strip_size(width, height);
+  return (size.deltas + size.bits + size.touched) / sizeof(int32_t);
 }
 
 /// Notes the blocks of a row that edges within x from `low` to `high` touch.
@@ -274,46 +292,44 @@ LAMINA_INLINE void add_edges(const struct strip *strip, const struct lamina_outl
   }
 }
 
+/// Reads a row of a strip: to its bytes, or to runs if there are no bytes. Its sums and notes are 0 afterwards.
+LAMINA_INLINE void read_strip_row(const struct strip *strip, int32_t index, uint8_t *bytes, struct run_list *list,
+                                  int32_t line) {
+  if (strip->notes_blocks) take_notes(strip, index, strip->bits);
+  else strip->bits[0] = ((uint64_t)1 << block_count(strip->width)) - 1;
+  struct row row = {.width = strip->width,
+                    .deltas = strip->deltas + index * strip->deltas_in_row,
+                    .touched = strip->bits};
+  if (bytes == NULL) add_rows(&row, list, line, 1);
+  else read_row(&row, bytes + (size_t)line * (size_t)strip->width);
+}
+
 LAMINA_INLINE void cover_star(uint8_t *bytes, struct lamina_coverage_runs *runs, size_t width, size_t height,
                               int32_t min_x, int32_t min_y, const struct lamina_outline_point *points,
-                              size_t edge_count, int32_t direction) {
-  const int32_t blocks = block_count((int32_t)width), row_count = (int32_t)height;
+                              size_t edge_count, int32_t direction, int32_t *zeros) {
+  const struct strip_size size = strip_size(width, height);
+  char *const memory = (char *)zeros;
   struct strip strip = {.width = (int32_t)width,
                         .left = (int32_t)((uint32_t)min_x << FRACTION_BITS),
-                        .deltas_in_row = (blocks + 1) * BLOCK,
-                        .touched_in_row = (blocks + 7) & ~7,
-                        .notes_blocks = runs != NULL || blocks > FEW_BLOCKS};
-  const int32_t rows_in_strip = min32(max32(1, MOST_SUMS / strip.deltas_in_row), row_count);
-  const size_t bit_bytes = (size_t)(blocks / BLOCKS_IN_WORD + 1) * sizeof(uint64_t);
-  const size_t touched_bytes = (size_t)(rows_in_strip + 1) * (size_t)strip.touched_in_row;
-  const size_t delta_bytes = (size_t)(rows_in_strip * strip.deltas_in_row) * sizeof *strip.deltas;
-  const size_t bytes_of_strip = bit_bytes + touched_bytes + delta_bytes;
-  // A small outline takes less time than to find memory for it.
-  _Alignas(16) char small[1 << 13];
-  char *const memory = bytes_of_strip <= sizeof small ? small : made_room(NULL, bytes_of_strip);
-  memset(memory, 0, bytes_of_strip);
-  strip.deltas = (int32_t *)memory;
-  uint64_t *const bits = (uint64_t *)(memory + delta_bytes);
-  strip.touched = (uint8_t *)memory + delta_bytes + bit_bytes;
+                        .deltas = zeros,
+                        .deltas_in_row = size.deltas_in_row,
+                        .touched = (uint8_t *)memory + size.deltas + size.bits,
+                        .touched_in_row = size.touched_in_row,
+                        .notes_blocks = runs != NULL || block_count((int32_t)width) > FEW_BLOCKS,
+                        .bits = (uint64_t *)(memory + size.deltas)};
   struct run_list list = {.result = runs};
   if (runs != NULL) begin_runs(&list, height);
-  for (int32_t line = 0; line < row_count; line += rows_in_strip) {
-    strip.row_count = min32(rows_in_strip, row_count - line);
+  for (int32_t line = 0; line < (int32_t)height; line += size.rows) {
+    strip.row_count = min32(size.rows, (int32_t)height - line);
     strip.top = (int32_t)((uint32_t)(min_y + line) << FRACTION_BITS);
     for (size_t i = 0; i < edge_count; i += LANES) add_edges(&strip, points + i, direction);
-    for (int32_t i = 0; i < strip.row_count; i++) {
-      if (strip.notes_blocks) take_notes(&strip, i, bits);
-      else bits[0] = ((uint64_t)1 << blocks) - 1;
-      struct row row = row_of(&strip, i, bits);
-      if (bytes == NULL) add_rows(&row, &list, line + i, 1);
-      else read_row(&row, bytes + (size_t)(line + i) * width);
-    }
+    for (int32_t i = 0; i < strip.row_count; i++) read_strip_row(&strip, i, bytes, &list, line + i);
+    memset(strip.touched + strip.row_count * strip.touched_in_row, 0, (size_t)strip.touched_in_row);
   }
-  if (memory != small) free(memory);
 }
 
 LAMINA_KERNEL(star_coverage,
               (uint8_t *bytes, struct lamina_coverage_runs *runs, size_t width, size_t height,
                int32_t min_x, int32_t min_y, const struct lamina_outline_point *points,
-               size_t edge_count, int32_t direction),
-              { cover_star(bytes, runs, width, height, min_x, min_y, points, edge_count, direction); })
+               size_t edge_count, int32_t direction, int32_t *zeros),
+              { cover_star(bytes, runs, width, height, min_x, min_y, points, edge_count, direction, zeros); })

@@ -111,14 +111,19 @@ struct lamina_star {
 LAMINA_KERNEL_AND_TWIN(find_star, (const struct lamina_outline_point *points, size_t edge_count,
                                    struct lamina_star *star));
 
+/// The number of words in which `lamina_star_coverage` adds up the areas for a mask of a size.
+size_t lamina_star_words(size_t width, size_t height);
+
 /// The same as `lamina_coverage` for such an outline, by the rules of non-zero and odd windings, several times as fast.
 ///
-/// The direction and the points are those of `lamina_find_star`.
+/// The direction and the points are those of `lamina_find_star`. `zeros` are at least `lamina_star_words` words, which begin
+/// where a number of 64 bits may be. All of them are 0 before and afterwards, so one mask after another can be made in
+/// them, and none has to clear them first.
 LAMINA_KERNEL_AND_TWIN(star_coverage, (uint8_t *_Nullable bytes,
                                        struct lamina_coverage_runs *_Nullable runs, size_t width,
                                        size_t height, int32_t min_x, int32_t min_y,
                                        const struct lamina_outline_point *points, size_t edge_count,
-                                       int32_t direction));
+                                       int32_t direction, int32_t *zeros));
 
 #pragma clang assume_nonnull end
 

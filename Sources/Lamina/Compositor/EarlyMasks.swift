@@ -19,7 +19,7 @@ final class EarlyMasks: MaskMaker {
   private static let mostPixels = PaintJob.leastDividedPixels - 1
 
   private let helperCount: Int
-  private let exchange = Exchange()
+  private let exchange: Exchange
   /// The next batch, until it is full.
   private var batch: [Order] = []
   private var batchSize = 0
@@ -28,9 +28,10 @@ final class EarlyMasks: MaskMaker {
   private var hasTeam = false
 
   /// Masks for so many threads, this one included; nil if there are no others.
-  init?(threads: Int) {
+  init?(threads: Int, _ arenas: CoverageArenas) {
     guard threads > 1 else { return nil }
     helperCount = threads - 1
+    exchange = Exchange(arenas)
   }
 
   /// Begins with a new plan: nothing is used of its bytes yet.
@@ -81,12 +82,17 @@ private final class Exchange: TeamWork {
 
   // Threads that make masks meet here.
   private let state = Guarded(State())
+  private let arenas: CoverageArenas
+
+  init(_ arenas: CoverageArenas) { self.arenas = arenas }
 
   func add(_ orders: [EarlyMasks.Order]) { state.withLock { $0.waiting += orders } }
 
   /// Makes masks until none waits.
   func help() {
     var made: [(id: MaskID, mask: MadeMask)] = []
+    var arena = arenas.take()
+    defer { arenas.giveBack(arena) }
     while true {
       let orders = state.withLock { state in
         state.made += made
@@ -100,7 +106,7 @@ private final class Exchange: TeamWork {
       }
       if orders.isEmpty { return }
       made = orders.compactMap { order in
-        order.recipe.made(within: order.rect).map { (id: order.id, mask: $0) }
+        order.recipe.made(within: order.rect, &arena).map { (id: order.id, mask: $0) }
       }
     }
   }

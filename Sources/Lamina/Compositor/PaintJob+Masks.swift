@@ -9,7 +9,7 @@ extension PaintJob {
   ///
   /// A large mask is made in parts if there are fewer masks than threads, because the byte of a pixel does not depend
   /// on the rectangle.
-  mutating func makeMasks(_ ids: some Collection<MaskID>) {
+  mutating func makeMasks(_ ids: some Collection<MaskID>, _ arenas: CoverageArenas) {
     var missing = ids.filter(isMissing)
     guard !missing.isEmpty else { return }
     if missing.count < settings.threads {
@@ -22,9 +22,9 @@ extension PaintJob {
       }
     }
     let plan = plan
-    setMasks(missing) { id in
+    setMasks(missing, arenas) { id, arena in
       switch plan.masks.span[id.index].source {
-      case .recipe(let shared, let rect): shared.made(within: rect)
+      case .recipe(let shared, let rect): shared.made(within: rect, &arena)
       case .piece(let piece, let rect): .bytes(piece.mask(in: rect))
       case .ready, .surface: nil
       }
@@ -54,8 +54,9 @@ extension PaintJob {
       ? Bands.parts(of: rows, threads: settings.threads, leastCount: Self.leastRowsOfRuns)
       : Bands.parts(
         of: rows, count: max(1, min(settings.threads, rows.count / (4 * recipe.reach.y + 1))))
-    // The chords are made once for all parts.
-    let rasterizer = isRuns ? recipe.rasterizer : nil
+    // The chords are made once for all parts. Both are large enough for memory of their own.
+    var arena = CoverageArena()
+    let rasterizer = isRuns ? recipe.rasterizer(&arena) : nil
     let made = map(parts) { rows in
       let part = PixelRect(
         minX: rect.minX, minY: rows.lowerBound, maxX: rect.maxX, maxY: rows.upperBound)
@@ -69,15 +70,27 @@ extension PaintJob {
 
 extension SharedRecipe {
   /// The mask within a rectangle; nil if it could not be made.
-  func made(within rect: PixelRect) -> MadeMask? {
-    recipe.isMadeAsRuns(within: rect)
-      ? recipe.rasterizer.map { MadeMask.runs($0.runs(in: rect)).smaller }
-      : .bytes(Self.visibleMask(of: recipe, in: rect))
+  func made(within rect: PixelRect, _ arena: inout CoverageArena) -> MadeMask? {
+    guard recipe.isMadeAsRuns(within: rect) else {
+      return .bytes(Self.visibleMask(of: recipe, in: rect, &arena))
+    }
+    guard var rasterizer = recipe.rasterizer(&arena) else { return nil }
+    let runs = rasterizer.runs(in: rect, &arena)
+    rasterizer.giveBack(to: &arena)
+    return MadeMask.runs(runs).smaller
   }
 
   /// The mask of a recipe within a rectangle, without edges that nobody sees.
-  fileprivate static func visibleMask(of recipe: MaskRecipe, in rect: PixelRect) -> CoverageMask {
-    let mask = recipe.mask(in: rect)
+  private static func visibleMask(
+    of recipe: MaskRecipe, in rect: PixelRect, _ arena: inout CoverageArena
+  ) -> CoverageMask {
+    let mask = recipe.mask(in: rect, &arena)
     return recipe.hasFaintEdges ? mask.trimmed() : mask
+  }
+
+  /// The same in memory of its own.
+  fileprivate static func visibleMask(of recipe: MaskRecipe, in rect: PixelRect) -> CoverageMask {
+    var arena = CoverageArena()
+    return visibleMask(of: recipe, in: rect, &arena)
   }
 }

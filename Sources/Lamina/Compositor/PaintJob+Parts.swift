@@ -123,7 +123,7 @@ extension PaintJob {
       case .surface(let id): surfaces.append(id)
       }
     }
-    makeMasks(masks)
+    makeMasks(masks, resources.arenas)
     makePixels(sources)
     makePictures(sources)
     keep(masks, sources, surfaces, resources)

@@ -5,7 +5,7 @@
 extension PaintJob {
   /// Makes all masks, pixels and surfaces of the plan.
   mutating func makeEverything(with resources: PaintResources) {
-    makeMasks(plan.masks.ids)
+    makeMasks(plan.masks.ids, resources.arenas)
     makePixels(plan.sources.ids)
     makePictures(plan.sources.ids)
     // A surface names only surfaces of a higher number.

@@ -160,10 +160,15 @@ struct PaintJob {
   }
 
   /// Makes masks that the plan lacks, each on any thread.
-  mutating func setMasks(_ ids: [MaskID], _ make: @Sendable (MaskID) -> MadeMask?) {
+  mutating func setMasks(
+    _ ids: [MaskID], _ arenas: CoverageArenas,
+    _ make: @Sendable (MaskID, inout CoverageArena) -> MadeMask?
+  ) {
     makeRoomForMasks()
-    ParallelLoop.change(&madeMasks, at: ids.lazy.map(\.index), threads: settings.threads) {
-      $1 = make(MaskID(index: $0))
+    ParallelLoop.change(
+      &madeMasks, at: ids.lazy.map(\.index), threads: settings.threads, with: arenas
+    ) { index, mask, arena in
+      mask = make(MaskID(index: index), &arena)
     }
   }
 

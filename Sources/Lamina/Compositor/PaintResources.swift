@@ -11,6 +11,8 @@ final class PaintResources {
   let bitmaps = SharedBitmaps()
   /// Memory of scopes.
   let scopeMemory = ScopeMemory()
+  /// Memory in which masks are made.
+  let arenas = CoverageArenas()
   /// Makes the pixels of one plan after another; nothing that it calls may drop cached data.
   var job: PaintJob
   /// Masks that are made while a plan is; nil with one thread.
@@ -24,7 +26,7 @@ final class PaintResources {
     tiles = RenderCache(policy: .tiles(targetPixels: targetPixels))
     workingMemory = WorkingMemory(targetPixels: targetPixels)
     settings = PaintSettings(threads: threads)
-    earlyMasks = EarlyMasks(threads: threads)
+    earlyMasks = EarlyMasks(threads: threads, arenas)
     job = PaintJob(settings: settings)
   }
 
@@ -32,6 +34,7 @@ final class PaintResources {
     cache.beginFrame(at: time.ofCaches)
     tiles.beginFrame(at: time.ofCaches)
     workingMemory.beginFrame(at: time.now, idleLimit: cache.policy.idleLimit)
+    arenas.beginFrame(at: time.now, idleLimit: cache.policy.idleLimit)
   }
 
   /// Has the caches use and drop entries as a planner found them.
@@ -48,6 +51,7 @@ final class PaintResources {
     cache.removeAll()
     tiles.removeAll()
     workingMemory.removeAll()
+    arenas.removeAll()
     job = PaintJob(settings: settings)
   }
 }

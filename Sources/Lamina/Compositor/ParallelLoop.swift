@@ -5,6 +5,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
+/// Tools for pieces of work: each thread has one of them at a time, and uses it for one piece after another.
+protocol ThreadTools: Sendable {
+  associatedtype Tool
+
+  func take() -> Tool
+  func giveBack(_ tool: consuming Tool)
+}
+
 /// Runs independent pieces of work on several threads.
 enum ParallelLoop {
   /// The number of processors that the process may use.
@@ -18,20 +26,28 @@ enum ParallelLoop {
   /// Calls `body` once for each of `0..<count`, in no particular order, on up to `threads` threads;
   /// returns when all are done.
   static func run(_ count: Int, threads: Int, _ body: @Sendable (Int) -> Void) {
+    run(count, threads: threads, with: NoTools()) { index, _ in body(index) }
+  }
+
+  /// The same with a tool for each thread.
+  static func run<Tools: ThreadTools>(
+    _ count: Int, threads: Int, with tools: Tools,
+    _ body: @Sendable (Int, inout Tools.Tool) -> Void
+  ) {
     let workers = min(count, threads)
-    guard workers > 1 else {
-      for index in 0..<count { body(index) }
-      return
-    }
     // A free thread takes the next piece, so none waits for a slow one.
     let next = Atomic(0)
     @Sendable func work() {
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < count else { return }
-        body(index)
+      var index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard index < count else { return }
+      var tool = tools.take()
+      while index < count {
+        body(index, &tool)
+        index = next.wrappingAdd(1, ordering: .relaxed).oldValue
       }
+      tools.giveBack(tool)
     }
+    guard workers > 1 else { return work() }
     if !WorkerTeam.shared.run(helpers: workers - 1, work) {
       DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
     }
@@ -43,13 +59,23 @@ enum ParallelLoop {
     _ list: inout [Element], at places: some RandomAccessCollection<Int> & Sendable, threads: Int,
     _ body: @Sendable (Int, inout Element) -> Void
   ) {
+    change(&list, at: places, threads: threads, with: NoTools()) { place, element, _ in
+      body(place, &element)
+    }
+  }
+
+  /// The same with a tool for each thread.
+  static func change<Element, Tools: ThreadTools>(
+    _ list: inout [Element], at places: some RandomAccessCollection<Int> & Sendable, threads: Int,
+    with tools: Tools, _ body: @Sendable (Int, inout Element, inout Tools.Tool) -> Void
+  ) {
     unsafe list.withUnsafeMutableBufferPointer { buffer in
       // Each iteration has an element of its own, because the places are different.
       nonisolated(unsafe) let list = unsafe buffer
-      run(places.count, threads: threads) { number in
+      run(places.count, threads: threads, with: tools) { number, tool in
         let place = places[places.index(places.startIndex, offsetBy: number)]
         unsafe require(list.indices.contains(place), "only places of the list can be changed")
-        unsafe body(place, &list[place])
+        unsafe body(place, &list[place], &tool)
       }
     }
   }
@@ -63,4 +89,10 @@ enum ParallelLoop {
     change(&results, at: elements.indices, threads: threads) { $1 = transform(elements[$0]) }
     return results.compactMap { $0 }
   }
+}
+
+/// For work that needs no tool.
+private struct NoTools: ThreadTools {
+  func take() {}
+  func giveBack(_ tool: consuming Void) {}
 }

@@ -13,19 +13,27 @@ extension DeviceShape {
   /// which is within ±2²⁴ device pixels of the origin. Each curve is followed by chords, which
   /// change the area of a pixel by 1/192 at most, on average much less, and up as well as down.
   /// Cost: linear in the edges and in the pixels that edges touch.
-  package func coverage(in clip: PixelRect) -> CoverageMask {
+  package func coverage(in clip: PixelRect, _ arena: inout CoverageArena) -> CoverageMask {
     guard transform.isFinite, !clip.isEmpty else { return .empty }
-    if FixedPoint.visible.contains(clip) { return coverageNearOrigin(in: clip) }
+    if FixedPoint.visible.contains(clip) { return coverageNearOrigin(in: clip, &arena) }
     let bounds = pixelBounds.intersection(clip)
-    if FixedPoint.visible.contains(bounds) { return coverageNearOrigin(in: bounds) }
-    return coverageInCells(bounds)
+    if FixedPoint.visible.contains(bounds) { return coverageNearOrigin(in: bounds, &arena) }
+    return coverageInCells(bounds, &arena)
+  }
+
+  /// The same for one shape alone, in memory of its own.
+  package func coverage(in clip: PixelRect) -> CoverageMask {
+    var arena = CoverageArena()
+    return coverage(in: clip, &arena)
   }
 
   /// The coverage of pixels beyond the range of fixed point, in cells that are in range once they
   /// are moved to the origin.
   ///
   /// Cells are fixed, so no byte depends on the other requested pixels.
-  private func coverageInCells(_ bounds: PixelRect) -> CoverageMask {
+  private func coverageInCells(
+    _ bounds: PixelRect, _ arena: inout CoverageArena
+  ) -> CoverageMask {
     let cell = FixedPoint.visible
     func cells(_ first: Int, _ last: Int, _ start: Int, _ side: Int) -> ClosedRange<Int> {
       func index(_ pixel: Int) -> Int {
@@ -42,20 +50,25 @@ extension DeviceShape {
         moved.transform.tx -= CGFloat(x)
         moved.transform.ty -= CGFloat(y)
         let clip = bounds.offset(x: -x, y: -y).intersection(cell)
-        result.copy(moved.coverageNearOrigin(in: clip).offset(x: x, y: y))
+        result.copy(moved.coverageNearOrigin(in: clip, &arena).offset(x: x, y: y))
       }
     }
     return result
   }
 
   /// The coverage of pixels within ``FixedPoint/visible``.
-  private func coverageNearOrigin(in clip: PixelRect) -> CoverageMask {
-    rasterizer.coverage(in: clip)
+  private func coverageNearOrigin(
+    in clip: PixelRect, _ arena: inout CoverageArena
+  ) -> CoverageMask {
+    var rasterizer = rasterizer(&arena)
+    let mask = rasterizer.coverage(in: clip, &arena)
+    rasterizer.giveBack(to: &arena)
+    return mask
   }
 
   /// The rasterizer of the outline in fixed point, or of nothing if the transform is not finite.
-  var rasterizer: CoverageRasterizer {
-    var outline = CoverageOutline()
+  func rasterizer(_ arena: inout CoverageArena) -> CoverageRasterizer {
+    var outline = CoverageOutline(in: &arena)
     let rule: WindingRule
     guard transform.isFinite else { return CoverageRasterizer(outline, .nonZero) }
     switch shape {

@@ -50,6 +50,20 @@ struct CoverageOutline {
   private var start = DevicePoint(x: 0, y: 0)
   private var isCurrentInside = false
 
+  init() {}
+
+  /// An outline in the memory of an arena, to which it is given back.
+  init(in arena: inout CoverageArena) { arena.exchange(&points, &chains) }
+
+  /// Gives the memory back; the outline is empty then.
+  mutating func giveBack(to arena: inout CoverageArena) {
+    points.removeAll(keepingCapacity: true)
+    chains.removeAll(keepingCapacity: true)
+    arena.exchange(&points, &chains)
+    // What else is known goes with the points.
+    self = CoverageOutline()
+  }
+
   /// About how many chords a curve has for each of its control points.
   static let chordsOfControlPoint = 10
 

@@ -72,7 +72,7 @@ enum WindingRule {
 /// to row. Each row is independent, and all of it is relative, so whole-pixel moves give the same
 /// bytes.
 package struct CoverageRasterizer: Sendable {
-  private let outline: CoverageOutline
+  private var outline: CoverageOutline
   private let rule: WindingRule
 
   /// An outline that is filled by a rule.
@@ -84,25 +84,37 @@ package struct CoverageRasterizer: Sendable {
   }
 
   /// The coverage of the pixels of `clip` that the outline can touch.
-  func coverage(in clip: PixelRect) -> CoverageMask {
+  func coverage(in clip: PixelRect, _ arena: inout CoverageArena) -> CoverageMask {
     let bounds = coveredPixels(in: clip)
     if bounds.isEmpty { return .empty }
     var mask = CoverageMask(bounds: bounds)
     // The mask has room for the rows of its bounds.
-    unsafe find(&mask.bytes, nil, of: bounds)
+    unsafe find(&mask.bytes, nil, of: bounds, &arena)
     return mask
   }
 
   /// The same as runs.
-  package func runs(in clip: PixelRect) -> CoverageRuns {
+  package func runs(in clip: PixelRect, _ arena: inout CoverageArena) -> CoverageRuns {
     let bounds = coveredPixels(in: clip)
     if bounds.isEmpty { return CoverageRuns(bounds: .empty, words: []) }
     var found = unsafe lamina_coverage_runs()
     defer { unsafe free(found.words) }
     // The kernel makes the room for the result.
-    unsafe find(nil, &found, of: bounds)
+    unsafe find(nil, &found, of: bounds, &arena)
     return unsafe CoverageRuns(
       bounds: bounds, words: Array(UnsafeBufferPointer(start: found.words, count: found.count)))
+  }
+
+  /// The same in memory of its own.
+  func coverage(in clip: PixelRect) -> CoverageMask {
+    var arena = CoverageArena()
+    return coverage(in: clip, &arena)
+  }
+
+  /// The same in memory of its own.
+  package func runs(in clip: PixelRect) -> CoverageRuns {
+    var arena = CoverageArena()
+    return runs(in: clip, &arena)
   }
 
   /// Finds the coverage of some pixels, as bytes or as runs.
@@ -110,18 +122,25 @@ package struct CoverageRasterizer: Sendable {
   /// Chains name points of the outline, and a star has as many points as the kernel reads.
   @unsafe private func find(
     _ bytes: UnsafeMutablePointer<UInt8>?, _ runs: UnsafeMutablePointer<lamina_coverage_runs>?,
-    of bounds: PixelRect
+    of bounds: PixelRect, _ arena: inout CoverageArena
   ) {
     let (minX, minY) = (Int32(bounds.minX), Int32(bounds.minY))
     if outline.starDirection != 0 {
-      unsafe lamina_star_coverage(
-        bytes, runs, bounds.width, bounds.height, minX, minY, outline.points, outline.starEdgeCount,
-        outline.starDirection)
+      unsafe arena.withZeros(lamina_star_words(bounds.width, bounds.height)) { zeros in
+        unsafe lamina_star_coverage(
+          bytes, runs, bounds.width, bounds.height, minX, minY, outline.points,
+          outline.starEdgeCount, outline.starDirection, zeros)
+      }
     } else {
       unsafe lamina_coverage(
         bytes, runs, bounds.width, bounds.height, minX, minY, outline.points, outline.points.count,
         outline.chains, outline.chains.count, rule.kernelRule)
     }
+  }
+
+  /// Gives the memory of the outline back to the arena that it came from; nothing is covered then.
+  package mutating func giveBack(to arena: inout CoverageArena) {
+    outline.giveBack(to: &arena)
   }
 
   private func coveredPixels(in clip: PixelRect) -> PixelRect {

@@ -19,7 +19,7 @@ extension MaskRecipe {
   ///
   /// The area of a shape is exact at any scale, so under a wide blur it is computed on a reduced
   /// picture of it. Cells are counted from the outline's own whole pixel.
-  func blurredOutline(in rect: PixelRect) -> CoverageMask {
+  func blurredOutline(in rect: PixelRect, _ arena: inout CoverageArena) -> CoverageMask {
     var scale = blur.sourceScale
     if spread != 0 {
       // An outline grown by a disc has an edge as sharp as a pixel of the picture.
@@ -38,9 +38,9 @@ extension MaskRecipe {
     let shape = reduced(by: scale, origin)
     let radius = spread / CGFloat(scale.x)
     func source(_ rect: PixelRect) -> CoverageMask {
-      guard radius != 0 else { return shape.coverage(in: rect) }
+      guard radius != 0 else { return shape.coverage(in: rect, &arena) }
       let reach = Int(abs(radius).rounded(.up)) + 1
-      return shape.coverage(in: rect.outset(by: reach)).spread(by: radius, in: rect)
+      return shape.coverage(in: rect.outset(by: reach), &arena).spread(by: radius, in: rect)
     }
     let blur = GaussianBlur(BlurKernel(blur, scale: scale), origin: (0, 0), in: target, channels: 1)
     guard let sums = MemoryBlock(count: blur.sumCount) else { return .empty }

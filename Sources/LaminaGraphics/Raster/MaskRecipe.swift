@@ -96,15 +96,22 @@ package struct MaskRecipe: Hashable, Sendable {
   }
 
   /// The mask within `clip`; the byte of a pixel does not depend on `clip`.
-  package func mask(in clip: PixelRect) -> CoverageMask {
+  package func mask(in clip: PixelRect, _ arena: inout CoverageArena) -> CoverageMask {
     let wanted = bounds.intersection(clip)
     guard !wanted.isEmpty else { return .empty }
-    var mask = blur.isZero ? grownOutline(in: wanted) : blurredOutline(in: wanted)
+    var mask =
+      blur.isZero ? grownOutline(in: wanted, &arena) : blurredOutline(in: wanted, &arena)
     if isInverted { mask = mask.inverted(in: wanted) }
     if let cut, !mask.bounds.isEmpty {
-      mask = mask.multiplied(by: cut.coverage(in: mask.bounds), inverted: cutsInside)
+      mask = mask.multiplied(by: cut.coverage(in: mask.bounds, &arena), inverted: cutsInside)
     }
     return mask
+  }
+
+  /// The same for one mask alone, in memory of its own.
+  package func mask(in clip: PixelRect) -> CoverageMask {
+    var arena = CoverageArena()
+    return mask(in: clip, &arena)
   }
 
   /// The least width of a mask, in pixels, from which on runs pay.
@@ -121,15 +128,15 @@ package struct MaskRecipe: Hashable, Sendable {
   }
 
   /// What makes the runs; nil for a recipe without an outline that is made as runs.
-  package var rasterizer: CoverageRasterizer? {
-    if case .shape(let shape) = outline { shape.rasterizer } else { nil }
+  package func rasterizer(_ arena: inout CoverageArena) -> CoverageRasterizer? {
+    if case .shape(let shape) = outline { shape.rasterizer(&arena) } else { nil }
   }
 
   /// The outline, grown, within a rectangle.
-  private func grownOutline(in rect: PixelRect) -> CoverageMask {
+  private func grownOutline(in rect: PixelRect, _ arena: inout CoverageArena) -> CoverageMask {
     spread == 0
-      ? outline.coverage(in: rect)
-      : outline.coverage(in: rect.outset(by: spreadReach)).spread(by: spread, in: rect)
+      ? outline.coverage(in: rect, &arena)
+      : outline.coverage(in: rect.outset(by: spreadReach), &arena).spread(by: spread, in: rect)
   }
 }
 
@@ -166,13 +173,13 @@ extension MaskRecipe.Outline {
   }
 
   /// The coverage of each pixel of `clip` by the outline.
-  func coverage(in clip: PixelRect) -> CoverageMask {
+  func coverage(in clip: PixelRect, _ arena: inout CoverageArena) -> CoverageMask {
     switch self {
     case .box(let box): return box.coverage(in: clip)
-    case .shape(let shape): return shape.coverage(in: clip)
+    case .shape(let shape): return shape.coverage(in: clip, &arena)
     case .ring(let outer, let inner):
       let ring = Shape.ring(outer: outer.roundedRect, inner: inner?.roundedRect)
-      return DeviceShape(ring, outer.scale).coverage(in: clip)
+      return DeviceShape(ring, outer.scale).coverage(in: clip, &arena)
     }
   }
 }

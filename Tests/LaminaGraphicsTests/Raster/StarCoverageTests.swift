@@ -126,10 +126,11 @@ import Testing
       let (width, height) = (Int(size.x), Int(size.y))
       let bytes = [false, true].map { isPortable in
         var bytes = [UInt8](repeating: 0, count: width * height)
+        var zeros = [Int32](repeating: 0, count: lamina_star_words(width, height))
         let kernel = unsafe isPortable ? lamina_portable_star_coverage : lamina_star_coverage
         unsafe kernel(
           &bytes, nil, width, height, 0, 0, outline.points, outline.starEdgeCount,
-          outline.starDirection)
+          outline.starDirection, &zeros)
         return bytes
       }
       #expect(bytes[0] == bytes[1])

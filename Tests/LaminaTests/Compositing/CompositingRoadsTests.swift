@@ -118,7 +118,9 @@ import Testing
   @Test func `on Pixman's road runs are drawn as their bytes are`() throws {
     let area = PixelRect(x: -20, y: -30, width: 900, height: 240)
     let ellipse = Path(ellipseIn: CGRect(x: 9, y: -9, width: 801, height: 203))
-    let runs = DeviceShape(.path(ellipse, .nonZero), .identity).rasterizer.runs(in: area)
+    let recipe = MaskRecipe(.shape(DeviceShape(.path(ellipse, .nonZero), .identity)))
+    var arena = CoverageArena()
+    let runs = try #require(recipe.rasterizer(&arena)?.runs(in: area))
     let rect = runs.bounds.intersection(PixelRect(x: 40, y: 20, width: 800, height: 150))
     let mask = runs.mask(in: rect)
     let (ours, theirs) = (

@@ -43,7 +43,7 @@ import Testing
     _ recipes: [(recipe: SharedRecipe, rect: PixelRect)], _ options: PaintOptions,
     tries: Int = 400
   ) throws -> [(id: MaskID, mask: MadeMask)] {
-    let early = try #require(EarlyMasks(threads: 3))
+    let early = try #require(EarlyMasks(threads: 3, CoverageArenas()))
     for attempt in 0..<tries {
       early.begin(options)
       for (index, mask) in recipes.enumerated() {
@@ -61,8 +61,10 @@ import Testing
     let recipes = Self.recipes(130)
     let made = try Self.made(recipes, Self.options(batch: batch))
     #expect(!made.isEmpty && Set(made.map(\.id)).count == made.count)
+    var arena = CoverageArena()
     for (id, mask) in made {
-      let expected = try #require(recipes[id.index].recipe.made(within: recipes[id.index].rect))
+      let (recipe, rect) = recipes[id.index]
+      let expected = try #require(recipe.made(within: rect, &arena))
       #expect(Self.bytes(of: mask) == Self.bytes(of: expected), "\(id.index)")
     }
   }
@@ -96,7 +98,7 @@ import Testing
   @Test(.hangLimit) func `a batch that comes after the team has done the others is made as well`()
     throws
   {
-    let early = try #require(EarlyMasks(threads: 2))
+    let early = try #require(EarlyMasks(threads: 2, CoverageArenas()))
     let recipes = Self.recipes(2)
     for _ in 0..<400 {
       early.begin(Self.options(batch: 1))

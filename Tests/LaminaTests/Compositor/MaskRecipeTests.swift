@@ -150,7 +150,8 @@ extension SeededGenerator {
     #expect(recipe.bounds == bounds)
     let all = PixelRect(x: -700, y: -700, width: 1400, height: 1400)
     let seen = recipe.mask(in: all)
-    let exact = recipe.outline.coverage(in: all).spread(by: spread, in: all)
+    var arena = CoverageArena()
+    let exact = recipe.outline.coverage(in: all, &arena).spread(by: spread, in: all)
     #expect(seen.cropped(to: all).trimmed() == exact.trimmed())
   }
 

@@ -42,6 +42,46 @@ import Testing
     #expect(list[1] == 6)
   }
 
+  /// Tools that count how many there are.
+  private final class Hammers: ThreadTools {
+    private let state = Guarded((made: 0, free: [Int]()))
+    var counts: (made: Int, free: Int) { state.withLock { ($0.made, $0.free.count) } }
+
+    func take() -> Int {
+      state.withLock { state in
+        if let hammer = state.free.popLast() { return hammer }
+        state.made += 1
+        return 0
+      }
+    }
+
+    func giveBack(_ tool: consuming Int) {
+      let tool = tool
+      state.withLock { $0.free.append(tool) }
+    }
+
+    /// What all tools were used for, together.
+    var uses: Int { state.withLock { $0.free.reduce(0, +) } }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `each thread has one tool for all its pieces, and gives it back`(threads: Int) {
+    let hammers = Hammers()
+    ParallelLoop.run(0, threads: threads, with: hammers) { _, _ in Issue.record("no piece") }
+    #expect(hammers.counts == (0, 0))
+    for round in 1...50 {
+      ParallelLoop.run(20, threads: threads, with: hammers) { $1 += 1 }
+      #expect(hammers.uses == 20 * round)
+      #expect(1...threads ~= hammers.counts.made && hammers.counts.free == hammers.counts.made)
+    }
+    var list = [Int](repeating: 5, count: 8)
+    ParallelLoop.change(&list, at: [1, 6], threads: threads, with: hammers) { place, item, hammer in
+      item = place
+      hammer += 1
+    }
+    #expect(list == [5, 1, 5, 5, 5, 5, 6, 5] && hammers.uses == 1002)
+  }
+
   @Test func `sleeping threads are woken`() {
     for _ in 0..<20 {
       let tally = Tally(8)
