@@ -3,11 +3,13 @@
 
 // The results of a job that the next frame may need.
 extension PaintJob {
-  /// Passes the results that are worth keeping to the caches.
-  mutating func keep(
+  /// Passes the results that are worth keeping to the caches, but for those with keys that were handed over before.
+  func keep(
     _ masks: some Collection<MaskID>, _ sources: some Collection<SourceID>,
-    _ surfaces: some Collection<SurfaceID>, _ resources: PaintResources
+    _ surfaces: some Collection<SurfaceID>, _ resources: PaintResources,
+    _ handedOver: inout Set<CacheKey>?
   ) {
+    func isNew(_ slot: CacheSlot) -> Bool { handedOver?.insert(slot.key).inserted ?? true }
     let cache = resources.cache
     for id in masks {
       guard let slot = plan.masks.span[id.index].slot, let mask = mask(id), isNew(slot) else {
@@ -31,19 +33,15 @@ extension PaintJob {
     for id in surfaces {
       guard let slot = plan.surfaces[id].slot else { continue }
       if slot.kind == .tile {
-        keepTile(id, slot, resources)
+        keepTile(id, slot, resources, isNew)
       } else {
-        keepSurface(id, slot, resources)
+        keepSurface(id, slot, resources, isNew)
       }
     }
   }
 
-  private mutating func isNew(_ slot: CacheSlot) -> Bool {
-    handedOver?.insert(slot.key).inserted ?? true
-  }
-
-  private mutating func keepSurface(
-    _ id: SurfaceID, _ slot: CacheSlot, _ resources: PaintResources
+  private func keepSurface(
+    _ id: SurfaceID, _ slot: CacheSlot, _ resources: PaintResources, _ isNew: (CacheSlot) -> Bool
   ) {
     guard let painted = surfaces[id.index], isNew(slot) else { return }
     // The edges of a picture in perspective are those of its outline.
@@ -53,7 +51,9 @@ extension PaintJob {
       bytes: 4 * surface.bounds.area, stamp: slot.stamp)
   }
 
-  private mutating func keepTile(_ id: SurfaceID, _ slot: CacheSlot, _ resources: PaintResources) {
+  private func keepTile(
+    _ id: SurfaceID, _ slot: CacheSlot, _ resources: PaintResources, _ isNew: (CacheSlot) -> Bool
+  ) {
     let planned = plan.surfaces[id]
     // One without commands shows nothing; one that could not be made is not kept.
     let image = surfaces[id.index].map { resources.bitmaps.shared($0.trimmed()) }

@@ -50,7 +50,7 @@ extension PaintJob {
   ) {
     handedOver = []
     // No part needs the masks of glyphs, because the plan has a copy of their coverage.
-    keep(plan.masks.ids.filter { plan.masks.span[$0.index].isGlyph }, [], [], resources)
+    handOver(plan.masks.ids.filter { plan.masks.span[$0.index].isGlyph }, [], [], resources)
     var inputs = Inputs(left: settings.options.mostBytes, uses: surfaceUses())
     var target = OpenList(surface: nil)
     swap(&target.painters, &painters)
@@ -126,8 +126,18 @@ extension PaintJob {
     makeMasks(masks, resources.arenas)
     makePixels(sources)
     makePictures(sources)
-    keep(masks, sources, surfaces, resources)
+    handOver(masks, sources, surfaces, resources)
     return true
+  }
+
+  /// Passes results to the caches, unless they were passed with another part.
+  private mutating func handOver(
+    _ masks: [MaskID], _ sources: [SourceID], _ surfaces: [SurfaceID], _ resources: PaintResources
+  ) {
+    var known = handedOver
+    handedOver = nil
+    keep(masks, sources, surfaces, resources, &known)
+    handedOver = known
   }
 
   /// Releases the inputs of commands that are done, but for surfaces that others still need.

@@ -20,7 +20,6 @@ extension PaintJob {
       }
       end = first
     }
-    keep(plan.masks.ids, plan.sources.ids, plan.surfaces.ids, resources)
   }
 
   /// Paints tiles, none of which names another surface, each on any thread.

@@ -87,7 +87,11 @@ struct PaintJob {
     if plan.bytes <= settings.options.mostBytes {
       makeEverything(with: resources)
       result.prepare = clock.endStage()
-      paint(plan.commands.indices, of: plan.commands, with: &painters)
+      // Painters only read what is kept.
+      paint(plan.commands.indices, of: plan.commands, with: &painters) {
+        var none: Set<CacheKey>?
+        keep(plan.masks.ids, plan.sources.ids, plan.surfaces.ids, resources, &none)
+      }
       result.paint = clock.endStage()
     } else {
       paintInParts(with: &painters, resources, &result, &clock)
@@ -124,12 +128,13 @@ struct PaintJob {
   /// Executes some commands in every band.
   ///
   /// Each band searches for those that touch it: with about three bands for each thread, that takes
-  /// less time than if one thread sorted them for all.
+  /// less time than if one thread sorted them for all. The calling thread does something else first.
   func paint(
-    _ range: Range<Int>, of commands: [PaintCommand], with painters: inout [BandPainter]
+    _ range: Range<Int>, of commands: [PaintCommand], with painters: inout [BandPainter],
+    first: () -> Void = {}
   ) {
     // The band of a painter is no other painter's.
-    ParallelLoop.change(&painters, at: painters.indices, threads: settings.threads) {
+    ParallelLoop.change(&painters, at: painters.indices, threads: settings.threads, first: first) {
       $1.perform(range, of: commands, self)
     }
   }

@@ -29,9 +29,9 @@ enum ParallelLoop {
     run(count, threads: threads, with: NoTools()) { index, _ in body(index) }
   }
 
-  /// The same with a tool for each thread.
+  /// The same with a tool for each thread; the calling thread does something else first, while others begin.
   static func run<Tools: ThreadTools>(
-    _ count: Int, threads: Int, with tools: Tools,
+    _ count: Int, threads: Int, with tools: Tools, first: () -> Void = {},
     _ body: @Sendable (Int, inout Tools.Tool) -> Void
   ) {
     let workers = min(count, threads)
@@ -47,8 +47,12 @@ enum ParallelLoop {
       }
       tools.giveBack(tool)
     }
-    guard workers > 1 else { return work() }
-    if !WorkerTeam.shared.run(helpers: workers - 1, work) {
+    guard workers > 1 else {
+      first()
+      return work()
+    }
+    if !WorkerTeam.shared.run(helpers: workers - 1, first: first, work) {
+      first()
       DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
     }
   }
@@ -57,22 +61,24 @@ enum ParallelLoop {
   /// threads.
   static func change<Element>(
     _ list: inout [Element], at places: some RandomAccessCollection<Int> & Sendable, threads: Int,
-    _ body: @Sendable (Int, inout Element) -> Void
+    first: () -> Void = {}, _ body: @Sendable (Int, inout Element) -> Void
   ) {
-    change(&list, at: places, threads: threads, with: NoTools()) { place, element, _ in
+    change(&list, at: places, threads: threads, with: NoTools(), first: first) {
+      place, element, _ in
       body(place, &element)
     }
   }
 
-  /// The same with a tool for each thread.
+  /// The same with a tool for each thread, and something else to do first.
   static func change<Element, Tools: ThreadTools>(
     _ list: inout [Element], at places: some RandomAccessCollection<Int> & Sendable, threads: Int,
-    with tools: Tools, _ body: @Sendable (Int, inout Element, inout Tools.Tool) -> Void
+    with tools: Tools, first: () -> Void = {},
+    _ body: @Sendable (Int, inout Element, inout Tools.Tool) -> Void
   ) {
     unsafe list.withUnsafeMutableBufferPointer { buffer in
       // Each iteration has an element of its own, because the places are different.
       nonisolated(unsafe) let list = unsafe buffer
-      run(places.count, threads: threads, with: tools) { number, tool in
+      run(places.count, threads: threads, with: tools, first: first) { number, tool in
         let place = places[places.index(places.startIndex, offsetBy: number)]
         unsafe require(list.indices.contains(place), "only places of the list can be changed")
         unsafe body(place, &list[place], &tool)

@@ -65,12 +65,13 @@ final class WorkerTeam: Sendable {
   /// Does a piece of work on this thread, and at the same time on up to `helpers` others that come
   /// in time; returns when all of them are done.
   ///
-  /// False, with nothing done, while the team helps another caller.
-  func run(helpers count: Int, _ work: @Sendable () -> Void) -> Bool {
+  /// This thread does something else `first`. False, with nothing done, while the team helps another caller.
+  func run(helpers count: Int, first: () -> Void, _ work: @Sendable () -> Void) -> Bool {
     guard take() else { return false }
     withoutActuallyEscaping(work) { work in
       unsafe self.work = work
       open(for: count)
+      first()
       work()
       end()
     }

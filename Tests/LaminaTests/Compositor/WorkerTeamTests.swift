@@ -82,6 +82,42 @@ import Testing
     #expect(list == [5, 1, 5, 5, 5, 5, 6, 5] && hammers.uses == 1002)
   }
 
+  @Test(.hangLimit) func `others begin while the calling thread does something else first`() {
+    // Often the team helps another test, or is late.
+    for _ in 0..<400 {
+      let begun = Atomic(0)
+      var haveOthersBegun = false
+      ParallelLoop.run(8, threads: 2, with: Hammers()) {
+        for _ in 0..<50 where !haveOthersBegun {
+          usleep(100)
+          haveOthersBegun = begun.load(ordering: .sequentiallyConsistent) > 0
+        }
+      } _: { _, _ in
+        begun.add(1, ordering: .sequentiallyConsistent)
+      }
+      #expect(begun.load(ordering: .relaxed) == 8)
+      if haveOthersBegun { return }
+    }
+    Issue.record("the others never began before the calling thread")
+  }
+
+  @Test(arguments: [0, 1, 5], [1, 3])
+  func `what is to be done first is done once`(count: Int, threads: Int) {
+    func expectOnce() {
+      var times = 0
+      let tally = Tally(count)
+      ParallelLoop.run(count, threads: threads, with: Hammers()) {
+        times += 1
+      } _: { index, _ in
+        tally.note(index)
+      }
+      #expect(times == 1 && tally.isOnceEach)
+    }
+    expectOnce()
+    // Only one of them has the team.
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in expectOnce() }
+  }
+
   @Test func `sleeping threads are woken`() {
     for _ in 0..<20 {
       let tally = Tally(8)
