@@ -172,7 +172,7 @@ struct strip {
   int32_t deltas_in_row;
   /// A byte for each block of all rows, 1 if edges touched it. A byte is written without being read, so parts of one
   /// row do not wait for each other. The bytes of a row are a multiple of eight. Lanes without a part write to one
-  /// more row, behind the last, which is never read.
+  /// more row, behind the last, which is never read, and cleared after each strip.
   uint8_t *touched;
   int32_t touched_in_row;
   _Bool notes_blocks;
@@ -180,7 +180,7 @@ struct strip {
   uint64_t *bits;
 };
 
-/// The memory of the strips of a mask, in bytes.
+/// The size of a mask's strip: its rows, the sums and the notes of each, and the bytes of all sums, bits and notes.
 struct strip_size {
   int32_t rows, deltas_in_row, touched_in_row;
   size_t deltas, bits, touched;

@@ -111,7 +111,7 @@ struct lamina_star {
 LAMINA_KERNEL_AND_TWIN(find_star, (const struct lamina_outline_point *points, size_t edge_count,
                                    struct lamina_star *star));
 
-/// The number of words in which `lamina_star_coverage` adds up the areas for a mask of a size.
+/// The number of words of 32 bits that `lamina_star_coverage` needs for a mask of a size: for sums of areas, and for notes.
 size_t lamina_star_words(size_t width, size_t height);
 
 /// The same as `lamina_coverage` for such an outline, by the rules of non-zero and odd windings, several times as fast.

@@ -5,7 +5,7 @@ import Foundation
 
 /// Memory for masks: an arena for each thread that makes some, kept from frame to frame.
 final class CoverageArenas: ThreadTools {
-  /// A larger arena is not kept: few outlines need one, and they take longer than to find the memory.
+  /// A larger arena is not kept: few outlines need one, and making their masks takes longer than finding the memory.
   private static let mostBytes = 1 << 22
 
   private struct State {
@@ -27,8 +27,11 @@ final class CoverageArenas: ThreadTools {
 
   func giveBack(_ arena: consuming CoverageArena) {
     guard arena.byteCount <= Self.mostBytes else { return }
-    let arena = arena
-    state.withLock { $0.free.append(arena) }
+    // Moved, because the next thread could not use the memory again while this one still refers to it.
+    var moved = CoverageArena?(consume arena)
+    state.withLock { state in
+      if let arena = moved.take() { state.free.append(arena) }
+    }
   }
 
   /// Begins a frame at a time, and releases the arenas if none was used for longer than `idleLimit`.

@@ -90,24 +90,29 @@ private final class Exchange: TeamWork {
 
   /// Makes masks until none waits.
   func help() {
-    var made: [(id: MaskID, mask: MadeMask)] = []
+    var orders = takeOrders(andKeep: [])
+    if orders.isEmpty { return }
     var arena = arenas.take()
-    defer { arenas.giveBack(arena) }
-    while true {
-      let orders = state.withLock { state in
-        state.made += made
-        // A list of its own, because a slice would share the memory of those that wait.
-        var taken: [EarlyMasks.Order] = []
-        taken.reserveCapacity(Self.mostAtOnce)
-        while taken.count < Self.mostAtOnce, let order = state.waiting.popLast() {
-          taken.append(order)
-        }
-        return taken
-      }
-      if orders.isEmpty { return }
-      made = orders.compactMap { order in
+    while !orders.isEmpty {
+      let made = orders.compactMap { order in
         order.recipe.made(within: order.rect, &arena).map { (id: order.id, mask: $0) }
       }
+      orders = takeOrders(andKeep: made)
+    }
+    arenas.giveBack(consume arena)
+  }
+
+  /// Takes some masks that wait, and keeps those that are made.
+  private func takeOrders(andKeep made: [(id: MaskID, mask: MadeMask)]) -> [EarlyMasks.Order] {
+    state.withLock { state in
+      state.made += made
+      // A list of its own, because a slice would share the memory of those that wait.
+      var taken: [EarlyMasks.Order] = []
+      taken.reserveCapacity(Self.mostAtOnce)
+      while taken.count < Self.mostAtOnce, let order = state.waiting.popLast() {
+        taken.append(order)
+      }
+      return taken
     }
   }
 

@@ -133,7 +133,7 @@ public struct StageTimes: Hashable, Sendable, Codable {
   public var plan = 0.0
   /// Making masks, gradients and separate surfaces: bitmaps, groups, filtered pictures.
   public var prepare = 0.0
-  /// Painting the surface.
+  /// Painting the surface, and passing to the caches what is worth keeping.
   public var paint = 0.0
   /// The whole frame; somewhat more than the sum of the stages.
   public var total = 0.0

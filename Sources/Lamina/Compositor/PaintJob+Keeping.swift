@@ -3,13 +3,15 @@
 
 // The results of a job that the next frame may need.
 extension PaintJob {
-  /// Passes the results that are worth keeping to the caches, but for those with keys that were handed over before.
+  /// Passes the results that are worth keeping to the caches.
+  ///
+  /// If the keys that were passed before are known, these are left out.
   func keep(
     _ masks: some Collection<MaskID>, _ sources: some Collection<SourceID>,
     _ surfaces: some Collection<SurfaceID>, _ resources: PaintResources,
-    _ handedOver: inout Set<CacheKey>?
+    _ passed: inout Set<CacheKey>?
   ) {
-    func isNew(_ slot: CacheSlot) -> Bool { handedOver?.insert(slot.key).inserted ?? true }
+    func isNew(_ slot: CacheSlot) -> Bool { passed?.insert(slot.key).inserted ?? true }
     let cache = resources.cache
     for id in masks {
       guard let slot = plan.masks.span[id.index].slot, let mask = mask(id), isNew(slot) else {

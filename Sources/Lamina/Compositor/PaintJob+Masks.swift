@@ -25,7 +25,7 @@ extension PaintJob {
     setMasks(missing, arenas) { id, arena in
       switch plan.masks.span[id.index].source {
       case .recipe(let shared, let rect): shared.made(within: rect, &arena)
-      case .piece(let piece, let rect): .bytes(piece.mask(in: rect))
+      case .piece(let piece, let rect): .bytes(piece.mask(in: rect, &arena))
       case .ready, .surface: nil
       }
     }

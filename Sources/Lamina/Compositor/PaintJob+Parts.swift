@@ -25,6 +25,8 @@ extension PaintJob {
     var uses: [Int]
     /// The inputs that count.
     var held: Set<Need> = []
+    /// The keys of those that were passed to the caches: values made again for another part are not counted again.
+    var passed: Set<CacheKey>? = []
   }
 
   /// The commands of the target or of a surface, on their way to pixels.
@@ -48,10 +50,11 @@ extension PaintJob {
     with painters: inout [BandPainter], _ resources: PaintResources, _ result: inout Result,
     _ clock: inout FrameClock
   ) {
-    handedOver = []
-    // No part needs the masks of glyphs, because the plan has a copy of their coverage.
-    handOver(plan.masks.ids.filter { plan.masks.span[$0.index].isGlyph }, [], [], resources)
     var inputs = Inputs(left: settings.options.mostBytes, uses: surfaceUses())
+    // No part needs the masks of glyphs, because the plan has a copy of their coverage.
+    keep(
+      plan.masks.ids.filter { plan.masks.span[$0.index].isGlyph }, [], [], resources,
+      &inputs.passed)
     var target = OpenList(surface: nil)
     swap(&target.painters, &painters)
     var open = [target]
@@ -63,7 +66,7 @@ extension PaintJob {
         if !isMade(next) { open.append(OpenList(surface: next)) }
         continue
       }
-      guard makeNeeds(of: &list, resources) else {
+      guard makeNeeds(of: &list, resources, &inputs.passed) else {
         release(list.needs, after: commands[list.part.lowerBound...], &inputs)
         continue
       }
@@ -109,7 +112,9 @@ extension PaintJob {
   }
 
   /// Makes the inputs of a part other than surfaces, and its image; false if memory is short.
-  private mutating func makeNeeds(of list: inout OpenList, _ resources: PaintResources) -> Bool {
+  private mutating func makeNeeds(
+    of list: inout OpenList, _ resources: PaintResources, _ passed: inout Set<CacheKey>?
+  ) -> Bool {
     if let surface = list.surface, list.image == nil {
       guard let image = emptySurface(surface, resources.workingMemory) else { return false }
       list.image = image
@@ -126,18 +131,8 @@ extension PaintJob {
     makeMasks(masks, resources.arenas)
     makePixels(sources)
     makePictures(sources)
-    handOver(masks, sources, surfaces, resources)
+    keep(masks, sources, surfaces, resources, &passed)
     return true
-  }
-
-  /// Passes results to the caches, unless they were passed with another part.
-  private mutating func handOver(
-    _ masks: [MaskID], _ sources: [SourceID], _ surfaces: [SurfaceID], _ resources: PaintResources
-  ) {
-    var known = handedOver
-    handedOver = nil
-    keep(masks, sources, surfaces, resources, &known)
-    handedOver = known
   }
 
   /// Releases the inputs of commands that are done, but for surfaces that others still need.

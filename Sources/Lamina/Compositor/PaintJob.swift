@@ -24,9 +24,6 @@ struct PaintJob {
   var pictures: [PictureKey: PictureLevels] = [:]
   var surfaceLevels: [SurfaceID: Int] = [:]
   private(set) var particles: [DeviceParticles] = []
-  /// The keys that were passed to the cache, if the plan is painted in parts: values made again for
-  /// another part are not counted again.
-  var handedOver: Set<CacheKey>?
 
   init(settings: PaintSettings) { self.settings = settings }
 
@@ -50,7 +47,6 @@ struct PaintJob {
     particles.empty()
     if !pictures.isEmpty { pictures = [:] }
     if !surfaceLevels.isEmpty { surfaceLevels = [:] }
-    handedOver = nil
   }
 
   /// The work of a job.
@@ -89,8 +85,8 @@ struct PaintJob {
       result.prepare = clock.endStage()
       // Painters only read what is kept.
       paint(plan.commands.indices, of: plan.commands, with: &painters) {
-        var none: Set<CacheKey>?
-        keep(plan.masks.ids, plan.sources.ids, plan.surfaces.ids, resources, &none)
+        var passed: Set<CacheKey>?
+        keep(plan.masks.ids, plan.sources.ids, plan.surfaces.ids, resources, &passed)
       }
       result.paint = clock.endStage()
     } else {

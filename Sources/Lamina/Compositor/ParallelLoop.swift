@@ -29,7 +29,8 @@ enum ParallelLoop {
     run(count, threads: threads, with: NoTools()) { index, _ in body(index) }
   }
 
-  /// The same with a tool for each thread; the calling thread does something else first, while others begin.
+  /// The same with a tool for each thread; the calling thread does something else first, while others begin if they are
+  /// free.
   static func run<Tools: ThreadTools>(
     _ count: Int, threads: Int, with tools: Tools, first: () -> Void = {},
     _ body: @Sendable (Int, inout Tools.Tool) -> Void
@@ -45,7 +46,7 @@ enum ParallelLoop {
         body(index, &tool)
         index = next.wrappingAdd(1, ordering: .relaxed).oldValue
       }
-      tools.giveBack(tool)
+      tools.giveBack(consume tool)
     }
     guard workers > 1 else {
       first()

@@ -5,8 +5,8 @@ import CLaminaKernels
 
 /// Memory in which the coverage of outlines is found, one after another on one thread.
 ///
-/// Otherwise each outline would ask for lists of its own, and clear the sums of its areas first: up to a twelfth of the
-/// time of a frame of new outlines.
+/// Otherwise each outline would ask for lists of its own, and clear the sums of its areas first: up to 7.5 % of
+/// the time of a frame of new outlines.
 package struct CoverageArena: Sendable {
   /// Room for the points and the chains of an outline; no outline is in them.
   private var points: [FixedPosition] = []
@@ -33,9 +33,10 @@ package struct CoverageArena: Sendable {
     swap(&self.chains, &chains)
   }
 
-  /// Calls a function with at least so many words that are 0, and that it leaves so.
+  /// Calls a function with at least `count` words, all of them 0, and it must leave them 0.
   mutating func withZeros(_ count: Int, _ body: (UnsafeMutablePointer<Int32>) -> Void) {
     if zeros.count < count { zeros = [Int32](repeating: 0, count: count) }
+    // The function stays within the words.
     unsafe zeros.withUnsafeMutableBufferPointer { words in
       if let first = words.baseAddress { unsafe body(first) }
     }

@@ -119,7 +119,7 @@ package struct CoverageRasterizer: Sendable {
 
   /// Finds the coverage of some pixels, as bytes or as runs.
   ///
-  /// Chains name points of the outline, and a star has as many points as the kernel reads.
+  /// Chains name points of the outline, and a star has as many points and words of the arena as the kernel asks for.
   @unsafe private func find(
     _ bytes: UnsafeMutablePointer<UInt8>?, _ runs: UnsafeMutablePointer<lamina_coverage_runs>?,
     of bounds: PixelRect, _ arena: inout CoverageArena

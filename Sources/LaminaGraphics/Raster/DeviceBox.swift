@@ -166,8 +166,8 @@ public import Foundation
   }
 
   /// The coverage of each pixel of `clip` by the box.
-  package func coverage(in clip: PixelRect) -> CoverageMask {
-    DeviceShape(.roundedRect(roundedRect), scale).coverage(in: clip)
+  package func coverage(in clip: PixelRect, _ arena: inout CoverageArena) -> CoverageMask {
+    DeviceShape(.roundedRect(roundedRect), scale).coverage(in: clip, &arena)
   }
 
   /// The same area in units of the shape's own space, from the device's origin.

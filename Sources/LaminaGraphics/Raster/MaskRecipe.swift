@@ -175,7 +175,7 @@ extension MaskRecipe.Outline {
   /// The coverage of each pixel of `clip` by the outline.
   func coverage(in clip: PixelRect, _ arena: inout CoverageArena) -> CoverageMask {
     switch self {
-    case .box(let box): return box.coverage(in: clip)
+    case .box(let box): return box.coverage(in: clip, &arena)
     case .shape(let shape): return shape.coverage(in: clip, &arena)
     case .ring(let outer, let inner):
       let ring = Shape.ring(outer: outer.roundedRect, inner: inner?.roundedRect)

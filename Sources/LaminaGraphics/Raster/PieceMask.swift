@@ -24,8 +24,8 @@ package struct PieceMask: Hashable, Sendable {
   package var bounds: PixelRect { outline.pixelBounds }
 
   /// The mask within a rectangle; the byte of a pixel does not depend on it.
-  package func mask(in clip: PixelRect) -> CoverageMask {
-    var mask = MaskRecipe(outline).mask(in: clip)
+  package func mask(in clip: PixelRect, _ arena: inout CoverageArena) -> CoverageMask {
+    var mask = MaskRecipe(outline).mask(in: clip, &arena)
     let rect = mask.bounds
     guard !rect.isEmpty else { return mask }
     var bytes = mask.bytes.mutableSpan

@@ -50,7 +50,7 @@ import Testing
     #expect(arenas.take().byteCount == 0)
   }
 
-  @Test func `a compositor keeps one for each thread that made masks`() throws {
+  @Test func `a compositor keeps the arena of a frame until its caches are purged`() throws {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100))
     let layer = ShapeLayer()
     layer.path = Path(ellipseIn: CGRect(x: 5, y: 5, width: 80, height: 70))

@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [0, 1, 5], [1, 3])
   func `what is to be done first is done once`(count: Int, threads: Int) {
-    func expectOnce() {
+    @Sendable func expectOnce() {
       var times = 0
       let tally = Tally(count)
       ParallelLoop.run(count, threads: threads, with: Hammers()) {

@@ -1,0 +1,20 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+@testable import LaminaGraphics
+
+extension DeviceBox {
+  /// The coverage of each pixel of `clip` by the box, found in memory of its own.
+  func coverage(in clip: PixelRect) -> CoverageMask {
+    var arena = CoverageArena()
+    return coverage(in: clip, &arena)
+  }
+}
+
+extension PieceMask {
+  /// The mask within a rectangle, made in memory of its own.
+  func mask(in clip: PixelRect) -> CoverageMask {
+    var arena = CoverageArena()
+    return mask(in: clip, &arena)
+  }
+}
