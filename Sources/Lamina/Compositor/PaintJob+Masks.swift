@@ -54,7 +54,7 @@ extension PaintJob {
       ? Bands.parts(of: rows, threads: settings.threads, leastCount: Self.leastRowsOfRuns)
       : Bands.parts(
         of: rows, count: max(1, min(settings.threads, rows.count / (4 * recipe.reach.y + 1))))
-    // The chords are made once for all parts. Both are large enough for memory of their own.
+    // The chords are made once for all parts. They and the parts are large enough for memory of their own.
     var arena = CoverageArena()
     let rasterizer = isRuns ? recipe.rasterizer(&arena) : nil
     let made = map(parts) { rows in

@@ -83,7 +83,7 @@ struct PaintJob {
     if plan.bytes <= settings.options.mostBytes {
       makeEverything(with: resources)
       result.prepare = clock.endStage()
-      // Painters only read what is kept.
+      // The caches can be written meanwhile, because painters only read the results and never the caches.
       paint(plan.commands.indices, of: plan.commands, with: &painters) {
         var passed: Set<CacheKey>?
         keep(plan.masks.ids, plan.sources.ids, plan.surfaces.ids, resources, &passed)
