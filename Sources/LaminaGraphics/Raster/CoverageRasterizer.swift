@@ -106,12 +106,6 @@ package struct CoverageRasterizer: Sendable {
   }
 
   /// The same in memory of its own.
-  func coverage(in clip: PixelRect) -> CoverageMask {
-    var arena = CoverageArena()
-    return coverage(in: clip, &arena)
-  }
-
-  /// The same in memory of its own.
   package func runs(in clip: PixelRect) -> CoverageRuns {
     var arena = CoverageArena()
     return runs(in: clip, &arena)

@@ -108,12 +108,6 @@ package struct MaskRecipe: Hashable, Sendable {
     return mask
   }
 
-  /// The same for one mask alone, in memory of its own.
-  package func mask(in clip: PixelRect) -> CoverageMask {
-    var arena = CoverageArena()
-    return mask(in: clip, &arena)
-  }
-
   /// The least width of a mask, in pixels, from which on runs pay.
   private static let leastWidthOfRuns = 128
 

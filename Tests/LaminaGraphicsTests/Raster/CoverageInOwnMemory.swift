@@ -11,10 +11,10 @@ extension DeviceBox {
   }
 }
 
-extension PieceMask {
-  /// The mask within a rectangle, made in memory of its own.
-  func mask(in clip: PixelRect) -> CoverageMask {
+extension CoverageRasterizer {
+  /// The coverage of the pixels of `clip` that the outline can touch, found in memory of its own.
+  func coverage(in clip: PixelRect) -> CoverageMask {
     var arena = CoverageArena()
-    return mask(in: clip, &arena)
+    return coverage(in: clip, &arena)
   }
 }

@@ -115,11 +115,10 @@ struct SpaceOrderTests {
       slices.add([card], between: sheets)
       return slices.backToFront.flatMap(\.planes)
     }
-    var arena = CoverageArena()
     func mask(_ piece: SpacePlane) -> CoverageMask {
       PieceMask(
         outline, piece.cuts.map { $0.under(toSurface, inverse: inverse) }, originX: 0, originY: 0
-      ).mask(in: PlanePiece.rect(around: piece.rect, toSurface), &arena)
+      ).mask(in: PlanePiece.rect(around: piece.rect, toSurface))
     }
     // Without a way back from the surface, all cuts stay.
     let (few, all) = (pieces(toSurface), pieces(Transform2D(scaleX: 0, y: 0)))
