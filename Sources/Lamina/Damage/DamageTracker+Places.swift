@@ -303,15 +303,15 @@ extension DamageTracker {
         let move = edits.moves[index]
         let id = move.node
         let isNoted = changes.hasRoom
-        let old = isNoted ? before.box(of: tree.nodes[id]) : .empty
+        let old = isNoted ? before.box(of: id, in: tree.nodes) : .empty
         tree.move(id, to: move.position)
         if isNoted {
-          let new = after.box(of: tree.nodes[id])
+          let new = after.box(of: id, in: tree.nodes)
           if let shift { scrolls[shift].add(old, new) } else { changes.add(old, new) }
         }
         if areAll {
-          let node = tree.nodes[id]
-          crowd.add(tree.extentInParent(of: id), margin: node.margin, at: node.order)
+          crowd.add(
+            tree.extentInParent(of: id), margin: tree.nodes[id].margin, at: tree.nodes[id].order)
         }
       }
       if areAll {
@@ -331,7 +331,7 @@ extension DamageTracker {
       let after = placed(edit.node, &tree)
       for child in edit.children {
         guard changes.hasRoom else { break }
-        changes.add(.empty, after.box(of: tree.nodes[child]))
+        changes.add(.empty, after.box(of: child, in: tree.nodes))
       }
     }
     forgetPlaces(&tree)
@@ -341,11 +341,11 @@ extension DamageTracker {
 extension PlacedNode {
   /// The pixels that a child and all below it can touch.
   @inline(__always)
-  fileprivate func box(of child: RenderNode) -> PixelRect {
+  fileprivate func box(of child: NodeID, in nodes: [RenderNode]) -> PixelRect {
     // Of replicas the parent's own place is added.
-    guard showsChildren, !hasReplicas, !child.subtreeExtent.isNothing, let toDevice else {
-      return .empty
-    }
-    return child.deviceBox(of: child.subtreeExtent, through: toDevice).intersection(childClip)
+    guard showsChildren, !hasReplicas, let toDevice else { return .empty }
+    let extent = nodes[child].subtreeExtent
+    if extent.isNothing { return .empty }
+    return nodes[child].deviceBox(of: extent, through: toDevice).intersection(childClip)
   }
 }

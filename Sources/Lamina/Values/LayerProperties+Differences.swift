@@ -64,6 +64,19 @@ extension LayerProperties {
     return found.union(uncommonDifferences(from: old))
   }
 
+  /// The differences of the uncommon properties; at once none for copies of one record.
+  @inline(__always)
+  func uncommonDifferences(from old: LayerProperties) -> Differences {
+    if record === old.record { return [] }
+    defer {
+      extendLifetime(self)
+      extendLifetime(old)
+    }
+    return unsafe uncounted._withUnsafeGuaranteedRef { new in
+      unsafe old.uncounted._withUnsafeGuaranteedRef { new.differences(from: $0) }
+    }
+  }
+
   /// Whether the picture of the layer and all below it, in the layer's own space, may differ.
   func differsInPicture(_ differences: Differences) -> Bool {
     var elsewhere: Differences = [.position, .opacity, .place]
@@ -139,40 +152,42 @@ extension LayerProperties {
   }
 }
 
-extension LayerProperties.Uncommon {
+extension LayerProperties.Record {
   /// The part of the table for the properties that few layers set.
-  func differences(from old: LayerProperties.Uncommon) -> LayerProperties.Differences {
+  ///
+  /// It is a method of the record, because a record that is an argument by value would be copied.
+  fileprivate func differences(from old: LayerProperties.Record) -> LayerProperties.Differences {
     var found: LayerProperties.Differences = []
-    found.insert(.place, if: anchorPointZ != old.anchorPointZ)
-    found.insert(.place, if: zPosition != old.zPosition)
-    found.insert(.place, if: transform != old.transform)
-    found.insert(.picture, if: sublayerTransform != old.sublayerTransform)
-    found.insert(.picture, if: cornerCurve != old.cornerCurve)
-    found.insert(.picture, if: maskedCorners != old.maskedCorners)
-    found.insert(.ownParts, if: borderWidth != old.borderWidth)
-    found.insert(.ownParts, if: borderColor != old.borderColor)
-    found.insert(.ownParts, if: contents != old.contents)
-    found.insert(.drawing, if: drawing != old.drawing)
-    found.insert(.ownParts, if: contentsGravity != old.contentsGravity)
-    found.insert(.ownParts, if: contentsRect != old.contentsRect)
-    found.insert(.ownParts, if: contentsCenter != old.contentsCenter)
-    found.insert(.ownParts, if: contentsScale != old.contentsScale)
-    found.insert(.ownParts, if: minificationFilter != old.minificationFilter)
-    found.insert(.ownParts, if: magnificationFilter != old.magnificationFilter)
-    found.insert(.ownParts, if: minificationFilterBias != old.minificationFilterBias)
-    found.insert(.shadowColor, if: shadowColor != old.shadowColor)
-    found.insert(.shadowColor, if: shadowOpacity != old.shadowOpacity)
-    found.insert(.shadowShape, if: shadowOffset != old.shadowOffset)
-    found.insert(.shadowShape, if: shadowRadius != old.shadowRadius)
-    found.insert(.shadowShape, if: shadowPath != old.shadowPath)
-    found.insert(.ownParts, if: shadows != old.shadows)
-    found.insert(.picture, if: rasterizationScale != old.rasterizationScale)
-    found.insert(.picture, if: edgeAntialiasingMask != old.edgeAntialiasingMask)
-    found.insert(.content, if: content != old.content)
-    found.insert(.place, if: compositingFilter != old.compositingFilter)
-    found.insert(.picture, if: filters != old.filters)
-    found.insert(.place, if: backgroundFilters != old.backgroundFilters)
-    found.insert(.picture, if: accentedRenderingMode != old.accentedRenderingMode)
+    found.insert(.place, if: value.anchorPointZ != old.value.anchorPointZ)
+    found.insert(.place, if: value.zPosition != old.value.zPosition)
+    found.insert(.place, if: value.transform != old.value.transform)
+    found.insert(.picture, if: value.sublayerTransform != old.value.sublayerTransform)
+    found.insert(.picture, if: value.cornerCurve != old.value.cornerCurve)
+    found.insert(.picture, if: value.maskedCorners != old.value.maskedCorners)
+    found.insert(.ownParts, if: value.borderWidth != old.value.borderWidth)
+    found.insert(.ownParts, if: value.borderColor != old.value.borderColor)
+    found.insert(.ownParts, if: value.contents != old.value.contents)
+    found.insert(.drawing, if: value.drawing != old.value.drawing)
+    found.insert(.ownParts, if: value.contentsGravity != old.value.contentsGravity)
+    found.insert(.ownParts, if: value.contentsRect != old.value.contentsRect)
+    found.insert(.ownParts, if: value.contentsCenter != old.value.contentsCenter)
+    found.insert(.ownParts, if: value.contentsScale != old.value.contentsScale)
+    found.insert(.ownParts, if: value.minificationFilter != old.value.minificationFilter)
+    found.insert(.ownParts, if: value.magnificationFilter != old.value.magnificationFilter)
+    found.insert(.ownParts, if: value.minificationFilterBias != old.value.minificationFilterBias)
+    found.insert(.shadowColor, if: value.shadowColor != old.value.shadowColor)
+    found.insert(.shadowColor, if: value.shadowOpacity != old.value.shadowOpacity)
+    found.insert(.shadowShape, if: value.shadowOffset != old.value.shadowOffset)
+    found.insert(.shadowShape, if: value.shadowRadius != old.value.shadowRadius)
+    found.insert(.shadowShape, if: value.shadowPath != old.value.shadowPath)
+    found.insert(.ownParts, if: value.shadows != old.value.shadows)
+    found.insert(.picture, if: value.rasterizationScale != old.value.rasterizationScale)
+    found.insert(.picture, if: value.edgeAntialiasingMask != old.value.edgeAntialiasingMask)
+    found.insert(.content, if: value.content != old.value.content)
+    found.insert(.place, if: value.compositingFilter != old.value.compositingFilter)
+    found.insert(.picture, if: value.filters != old.value.filters)
+    found.insert(.place, if: value.backgroundFilters != old.value.backgroundFilters)
+    found.insert(.picture, if: value.accentedRenderingMode != old.value.accentedRenderingMode)
     return found
   }
 }

@@ -14,7 +14,7 @@ package struct LayerProperties: Equatable, Sendable {
   private var storedBackgroundColor = Color.clear
   package var cornerRadius: CGFloat = 0
   /// Nil while every uncommon property has its default; so a copy of a plain layer counts no reference.
-  private var record: Record?
+  private(set) var record: Record?
   package var opacity: Float = 1
   /// The ``flags``, and whether there is a background colour.
   private var storedFlags: Flags = .defaults
@@ -109,9 +109,9 @@ package struct LayerProperties: Equatable, Sendable {
   /// A record of uncommon properties that any number of values share.
   ///
   /// It never changes, so that a field can be read in place; a write makes another record.
-  private final class Record: Sendable {
+  final class Record: Sendable {
     let value: Uncommon
-    init(_ value: Uncommon) { self.value = value }
+    init(_ value: consuming Uncommon) { self.value = value }
     static let defaults = Record(Uncommon())
   }
 
@@ -153,12 +153,25 @@ package struct LayerProperties: Equatable, Sendable {
   /// such as a transform, out of the yielded record after the coroutine's frame is freed.
   package var uncommon: Uncommon {
     // Always inlined, because a reader of one field would copy the others as well.
-    @inline(__always) get { (record ?? Record.defaults).value }
+    @inline(__always) get {
+      defer { extendLifetime(self) }
+      return unsafe uncounted._withUnsafeGuaranteedRef { $0.value }
+    }
     _modify {
       var value = uncommon
-      defer { record = Record(value) }
       yield &value
+      // Not in a `defer`, which would copy the value: an access that threw would lose its change, and none does.
+      record = Record(consume value)
     }
+  }
+
+  /// The record, or that of the defaults, while the value lives.
+  ///
+  /// To count a reference, the compiler would copy all of the value, and so it would for `record ?? .defaults`.
+  @inline(__always)
+  var uncounted: Unmanaged<Record> {
+    record == nil
+      ? unsafe .passUnretained(.defaults) : unsafe .passUnretained(record.unsafelyUnwrapped)
   }
 
   /// Whether there is no record of uncommon properties.
@@ -171,12 +184,6 @@ package struct LayerProperties: Equatable, Sendable {
     guard let record else { return false }
     if case .none = record.value.content { return false }
     return true
-  }
-
-  /// The differences of the uncommon properties; immediately none for copies of one record.
-  @inline(__always)
-  func uncommonDifferences(from old: LayerProperties) -> Differences {
-    record === old.record ? [] : uncommon.differences(from: old.uncommon)
   }
 
   /// Equal in every property, whether or not the record exists.
