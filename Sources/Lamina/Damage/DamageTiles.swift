@@ -13,7 +13,9 @@ struct DamageTiles: Sendable {
   private var rows: Int
   private var wordsPerRow: Int
   private var words: [UInt64]
-  /// The whole target: a single box covers it, or the share was found to be exceeded.
+  /// Whether the whole target is damaged, because a single box covers it or the share was found to be exceeded.
+  ///
+  /// It stays so, because further boxes cannot take damage away.
   private(set) var isFull = false
   /// The number of boxes until the share is checked again.
   private var untilCheck: Int
@@ -49,7 +51,7 @@ struct DamageTiles: Sendable {
 
   mutating func add(_ box: PixelRect) {
     let box = box.intersection(target)
-    guard !box.isEmpty else { return }
+    guard !isFull, !box.isEmpty else { return }
     if box == target {
       isFull = true
       return
