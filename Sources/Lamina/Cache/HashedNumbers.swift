@@ -17,19 +17,22 @@ struct HashedNumbers {
 
   var count: Int { numbers.count }
 
-  /// The index of a number in the order; nil if it did not come.
-  func index(of number: UInt64) -> Int? {
-    if table.isEmpty { return numbers.firstIndex(of: number) }
+  /// The index of a number in the order, the first that is accepted if it came several times; nil if there is none.
+  @inline(__always)
+  func index(of number: UInt64, where isAccepted: (Int) -> Bool = { _ in true }) -> Int? {
+    if table.isEmpty {
+      return numbers.indices.first { numbers[$0] == number && isAccepted($0) }
+    }
     var entry = firstEntry(for: number)
     while table[entry] != 0 {
       let index = Int(table[entry]) - 1
-      if numbers[index] == number { return index }
+      if numbers[index] == number, isAccepted(index) { return index }
       entry = (entry + 1) & (table.count - 1)
     }
     return nil
   }
 
-  /// Adds a number; of equal ones the first is found.
+  /// Adds a number, which may have come before.
   mutating func add(_ number: UInt64) {
     numbers.append(number)
     if table.isEmpty ? count <= Self.few : 2 * count <= table.count {

@@ -11,8 +11,10 @@ extension MaskRecipe {
     var print = Fingerprint()
     outline.add(to: &print)
     print.add(blur.xx)
+    print.add(blur.xy)
     print.add(blur.yy)
     print.add(spread)
+    cut?.add(to: &print)
     print.add((isInverted ? 1 : 0) + (cutsInside ? 2 : 0))
     return print.bits
   }
@@ -22,14 +24,10 @@ extension GradientContent {
   /// A number by which the pixels of the gradient over a frame are looked up.
   package func fingerprint(_ toFrame: Transform2D, width: Int, height: Int) -> UInt64 {
     var print = Fingerprint()
+    print.add(type == .axial ? 0 : type == .radial ? 1 : 2)
     print.add(width)
     print.add(height)
-    print.add(toFrame.a)
-    print.add(toFrame.b)
-    print.add(toFrame.c)
-    print.add(toFrame.d)
-    print.add(toFrame.tx)
-    print.add(toFrame.ty)
+    print.add(toFrame)
     print.add(startPoint.x)
     print.add(startPoint.y)
     print.add(endPoint.x)
@@ -47,6 +45,31 @@ extension Fingerprint {
     add(color.green)
     add(color.blue)
     add(color.alpha)
+  }
+
+  fileprivate mutating func add(_ transform: Transform2D) {
+    add(transform.a)
+    add(transform.b)
+    add(transform.c)
+    add(transform.d)
+    add(transform.tx)
+    add(transform.ty)
+  }
+
+  fileprivate mutating func add(_ radii: CornerRadii, _ curve: CornerCurve) {
+    add(radii.minXMinY)
+    add(radii.maxXMinY)
+    add(radii.minXMaxY)
+    add(radii.maxXMaxY)
+    add(curve == .circular ? 0 : 1)
+  }
+
+  fileprivate mutating func add(_ rounded: RoundedRect) {
+    add(rounded.rect.origin.x)
+    add(rounded.rect.origin.y)
+    add(rounded.rect.size.width)
+    add(rounded.rect.size.height)
+    add(rounded.radii, rounded.curve)
   }
 }
 
@@ -68,32 +91,31 @@ extension DeviceBox {
     print.add(minY)
     print.add(maxX)
     print.add(maxY)
-    print.add(radii.minXMinY)
-    print.add(radii.maxXMaxY)
+    print.add(radii, curve)
     print.add(scaleX)
+    print.add(scaleY)
   }
 }
 
 extension DeviceShape {
   fileprivate func add(to print: inout Fingerprint) {
-    print.add(transform.a)
-    print.add(transform.b)
-    print.add(transform.tx)
-    print.add(transform.ty)
+    print.add(transform)
     if let name { return print.add(name.hashValue) }
     switch shape {
-    case .roundedRect(let rounded), .ring(let rounded, _):
-      print.add(rounded.rect.origin.x)
-      print.add(rounded.rect.origin.y)
-      print.add(rounded.rect.size.width)
-      print.add(rounded.rect.size.height)
-      print.add(rounded.radii.minXMinY)
-    case .path(let path, _): print.add(path.storage.fingerprint)
-    case .stroke(let stroke, _):
+    case .roundedRect(let rounded): print.add(rounded)
+    case .ring(let outer, let inner):
+      print.add(outer)
+      print.add(inner == nil ? 0 : 1)
+      if let inner { print.add(inner) }
+    case .path(let path, let rule):
+      print.add(path.storage.fingerprint)
+      print.add(rule == .nonZero ? 0 : 1)
+    case .stroke(let stroke, let scale):
       print.add(stroke.path.storage.fingerprint)
       stroke.style.add(to: &print)
       print.add(stroke.start)
       print.add(stroke.end)
+      print.add(scale)
     }
   }
 }

@@ -52,11 +52,16 @@ struct KnownBoxes {
   /// Forgets the masks of a plan, and keeps their recipes.
   mutating func endPlan() { for place in entries.indices { entries[place].bounds = nil } }
 
-  /// Adds a mask in place of the oldest one.
+  /// Adds a mask in place of one of the same box, or else of the oldest one.
   mutating func add(_ entry: Entry) {
-    guard entries.count == Self.most else { return entries.append(entry) }
-    entries[oldest] = entry
-    oldest = (oldest + 1) % Self.most
+    if let place = place(of: entry.box, entry.blur) {
+      entries[place] = entry
+    } else if entries.count < Self.most {
+      entries.append(entry)
+    } else {
+      entries[oldest] = entry
+      oldest = (oldest + 1) % Self.most
+    }
   }
 }
 

@@ -21,10 +21,10 @@ struct KnownMasks {
 
   /// The number of a recipe's mask among those of a plan; nil if the plan has none.
   func index(of recipe: SharedRecipe, in masks: [PlannedMask]) -> MaskID? {
-    guard let place = fingerprints.index(of: recipe.fingerprint),
-      let known = masks.span[indices[place].index].recipe, known.key == recipe.key
-    else { return nil }
-    return indices[place]
+    let place = fingerprints.index(of: recipe.fingerprint) { place in
+      masks.span[indices[place].index].recipe?.key == recipe.key
+    }
+    return place.map { indices[$0] }
   }
 
   /// Forgets all masks.

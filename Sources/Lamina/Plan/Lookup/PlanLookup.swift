@@ -24,7 +24,7 @@ struct PlanLookup {
   /// The same for silhouettes, with their sources.
   var silhouettes: [CacheKey: (stamp: CacheStamp, surface: SurfaceID, mask: MaskID)] = [:]
   /// The cache's values for layers with several copies, as far as they were looked up.
-  private var copies: [CacheSlot: CachedValue] = [:]
+  private var copies: [CacheSlot: CachedValue?] = [:]
 
   init(cache: RenderCache<CacheKey, CachedValue>) { self.cache = CacheReading(cache) }
 
@@ -49,7 +49,7 @@ struct PlanLookup {
     guard multiplicity > 1 else { return cache.value(for: slot.key, stamp: slot.stamp) }
     if let known = copies[slot] { return known }
     let value = cache.value(for: slot.key, stamp: slot.stamp)
-    if let value { copies[slot] = value }
+    copies.updateValue(value, forKey: slot)
     return value
   }
 }
