@@ -22,6 +22,8 @@ struct MetKeys {
     if now - start > limit || recent.count >= Self.most {
       swap(&recent, &older)
       recent.empty()
+      // A generation takes numbers for one limit, so all in it are older than that.
+      if now - start > 2 * limit { older.empty() }
       start = now
     }
     if recent.index(of: number) != nil || older.index(of: number) != nil { return true }

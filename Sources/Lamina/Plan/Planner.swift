@@ -43,7 +43,7 @@ package struct Planner {
 
   /// Makes the ``plan`` that repaints `region` of a screen.
   ///
-  /// The tree is borrowed and not changed. If the plan has ``PlannedTiles/requests``, it is
+  /// The tree is borrowed, and what it draws is not changed. If the plan has ``PlannedTiles/requests``, it is
   /// completed by ``addTiles(_:in:)``. Returns the findings in the caches, which must be applied to
   /// them before they change. A mask maker gets the masks of recipes that the plan lacks, but for
   /// those of tiles.

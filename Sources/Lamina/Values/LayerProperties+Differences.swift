@@ -147,8 +147,7 @@ extension LayerProperties {
       flags.contains(.isGeometryFlipped) == old.flags.contains(.isGeometryFlipped)
     else { return false }
     return (isCommon && old.isCommon)
-      || (uncommon.sublayerTransform == old.uncommon.sublayerTransform
-        && uncommon.anchorPointZ == old.uncommon.anchorPointZ)
+      || uncommon.sublayerTransform == old.uncommon.sublayerTransform
   }
 }
 

@@ -56,7 +56,7 @@ enum WindingRule {
 /// 2. Others are swept from the row's top to its bottom. Between two vertices or crossings they have
 ///    an order; a chain is cut only where its effect on the filled part changes (`coverage_sweep.h`).
 /// 3. If that would take more than a few thousand steps, the rule is applied to samples, 16 across
-///    a pixel and 2 to 64 down it (`coverage_samples.h`). Time stays linear in the number of pieces.
+///    a pixel and 2 to 64 down it (`coverage_samples.h`). Time is linear in the number of pieces and the cluster's width.
 ///    No recognisable picture needs this.
 ///
 /// ## Stars

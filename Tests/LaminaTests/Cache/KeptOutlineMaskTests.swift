@@ -81,6 +81,14 @@ import Testing
     #expect(found == [false, true, false, true, false, false])
   }
 
+  @Test func `a number is forgotten after a long time in which none was met`() {
+    var met = MetKeys()
+    let found = [(1, 0.0), (1, 600.0), (1, 600.1)].map { number, time in
+      met.isMetAgain(UInt64(number), at: time, forgettingAfter: 0.1)
+    }
+    #expect(found == [false, false, true])
+  }
+
   @Test func `emptying the caches forgets what was made once`() throws {
     let (compositor, _) = try Self.shown()
     #expect(Self.repaint(compositor, at: 0).madeOnce == 1)
