@@ -11,6 +11,7 @@ extension SceneReader {
   ) {
     var appliedLast: [(property: Int, key: JSONDocument.Index)] = []
     var present: [(property: Int, key: JSONDocument.Index)] = []
+    var isRead = [Bool](repeating: false, count: table.properties.count)
     var members = document.children(of: object)
     while let key = members.next(), let value = members.next() {
       let name = document.stringBytes(key)
@@ -22,6 +23,9 @@ extension SceneReader {
       }
       let property = table.properties[index]
       keyPlaces?[key] = Int32(index)
+      // The parser has reported a key that comes again; to check each with all others could take for ever.
+      if isRead[index] { continue }
+      isRead[index] = true
       if table.isRelated[index] { present.append((index, key)) }
       if property.relation.isAppliedLast {
         appliedLast.append((index, key))

@@ -7,6 +7,19 @@ import LaminaScene
 import Testing
 
 struct LargeSceneTests {
+  /// Each was checked with all others, which took half a minute for 40,000.
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: ["\"frame\":[0,0,1,1]", "\"drawingBounds\":[0,0,1,1]", "\"opacity\":1"])
+  func `a key that comes very often is an error in proportion to the text`(_ member: String) throws
+  {
+    let members = [String](repeating: member, count: 200_000).joined(separator: ",")
+    let error = #expect(throws: SceneErrors.self) {
+      try Scene(json: sceneText(root: "{\(members)}"))
+    }
+    #expect(error?.description.contains("expected each key once") == true)
+  }
+
   @Test func `a hundred thousand nested layers load`() throws {
     let depth = 100_000
     let root =
