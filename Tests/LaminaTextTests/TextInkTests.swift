@@ -172,6 +172,15 @@ struct TextInkTests {
     return layer
   }
 
+  @Test func `ink beyond the bounds is cut at a clip that lies beside them`() throws {
+    let layer = try Self.decorated()
+    let whole = try #require(Self.ink(Self.picture(layer)))
+    #expect(whole.x.lowerBound == 36)
+    layer.before = { $0.clip(to: CGRect(x: -30, y: 0, width: 29, height: 90)) }
+    layer.setNeedsDisplay()
+    #expect(try Self.ink(Self.picture(layer)) == nil)
+  }
+
   @Test(arguments: [CGPoint(x: 40, y: 10), CGPoint(x: 40.25, y: 10.5)])
   func `a subclass's further drawing ends at the bounds`(_ origin: CGPoint) throws {
     let red = Color(red: 1, green: 0, blue: 0)

@@ -53,6 +53,17 @@ struct TextLayerTests {
     #expect(layer.preferredFrameSize() == .zero)
   }
 
+  @Test func `a text of other scalars is another text, also if Unicode calls them equivalent`()
+    throws
+  {
+    let layer = try Self.layer("\u{3A9}", size: CGSize(width: 40, height: 30))
+    layer.string = "\u{2126}"
+    #expect(layer.string?.unicodeScalars.first == "\u{2126}")
+    #expect(AttributedText("\u{3A9}") != AttributedText("\u{2126}"))
+    #expect(AttributedText("\u{3A9}") == AttributedText("\u{3A9}"))
+    #expect(AttributedText("\u{3A9}").hashValue == AttributedText("\u{3A9}").hashValue)
+  }
+
   @Test func `the preferred size is the text's, in whole points`() throws {
     let layer = try Self.layer("The quick brown fox", size: .zero)
     // The line is 202.02 points, its halves 97.06 and 98.6.
