@@ -163,7 +163,7 @@ extension FontCollection {
     let name = asked.name
     // Usually the font that is drawn with has this name, and it is known already.
     let found = font(for: asked)
-    guard found?.familyName != name, found?.postScriptName != name, !Self.isGeneric(name),
+    guard found?.familyName != name, found?.postScriptName != name, !FontDescriptor.isGeneric(name),
       !hasFont(named: name)
     else { return nil }
     let stand = found.map {
@@ -177,14 +177,5 @@ extension FontCollection {
     return "no font is called \(Quotation.of(name)); "
       + (stand ?? "no text is drawn with it")
       + (nearest.map { "; did you mean \(Quotation.of($0))?" } ?? "")
-  }
-
-  /// Whether a name is one of CSS's generic families, which mean any font of a kind.
-  private static func isGeneric(_ name: String) -> Bool {
-    [
-      "serif", "sans-serif", "sans", "monospace", "mono", "cursive", "fantasy", "system-ui",
-      "emoji",
-      "ui-serif", "ui-sans-serif", "ui-monospace", "ui-rounded",
-    ].contains(name.lowercased())
   }
 }

@@ -19,7 +19,7 @@ extension TextLayout {
   /// `sans-serif` are never replaced. Cost: linear in the names of each requested font.
   public var replacedFonts: [ReplacedFont] {
     askedFonts.filter { asked in
-      !FontDescriptor.genericNames.contains(asked.descriptor.name.lowercased())
+      !FontDescriptor.isGeneric(asked.descriptor.name)
         && asked.font?.hasName(asked.descriptor.name) != true
     }
   }
@@ -27,10 +27,14 @@ extension TextLayout {
 
 extension FontDescriptor {
   /// The generic names of CSS and Fontconfig, which mean any font of a kind.
-  fileprivate static let genericNames: Set<String> = [
+  private static let genericNames: Set<String> = [
     "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math", "sans",
     "mono",
+    "ui-serif", "ui-sans-serif", "ui-monospace", "ui-rounded",
   ]
+
+  /// Whether a name means any font of a kind, in CSS or in Fontconfig.
+  package static func isGeneric(_ name: String) -> Bool { genericNames.contains(name.lowercased()) }
 }
 
 extension Font {

@@ -165,6 +165,7 @@ struct SceneWarningTests {
     "\"type\": \"text\", \"lineHeight\": 0, \"lineSpacing\": 0",
     "\"type\": \"replicator\", \"instanceColor\": [2, 2, 2, 1]",
     "\"type\": \"text\", \"font\": \"sans-serif\"", "\"type\": \"text\"",
+    "\"type\": \"text\", \"font\": \"math\"", "\"type\": \"text\", \"font\": \"ui-monospace\"",
   ])
   func `a value that is drawn unchanged is not reported`(_ root: String) throws {
     #expect(try Self.warnings("{\(root)}") == [])

@@ -15,7 +15,7 @@ struct ReplacedFontTests {
 
   @Test(arguments: [
     "DejaVu Sans", "dejavusans", "DejaVuSans-Bold", "Noto Color Emoji",
-    "sans-serif", "Monospace",
+    "sans-serif", "Monospace", "math", "ui-serif", "ui-monospace",
   ])
   func `a font with the requested name is no replacement`(_ name: String) throws {
     #expect(try Self.layout("abc", font: FontDescriptor(name)).replacedFonts.isEmpty)
