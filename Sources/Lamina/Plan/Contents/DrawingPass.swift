@@ -116,7 +116,7 @@ struct DrawingPass {
       }
       opened = builder.pushClip(outline, in: clip, mix: mix, node, reason: .drawnClip)
     } else {
-      builder.counts.tooLarge.append(node)
+      builder.counts.tooLarge.insert(node)
     }
     open.append(enter(opened, index))
   }

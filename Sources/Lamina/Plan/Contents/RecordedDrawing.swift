@@ -266,7 +266,10 @@ extension PlanBuilder {
   ) {
     let rect = pass.clip.intersection(outline.pixelBounds)
     guard isVisible(rect) else { return }
-    guard canRemember(rect.area) else { return counts.tooLarge.append(pass.node) }
+    guard canRemember(rect.area) else {
+      counts.tooLarge.insert(pass.node)
+      return
+    }
     let opened = pushClip(outline, in: rect, mix: 255, pass.node, reason: .drawnBlendMode)
     blend(pixels, alpha: alpha, by: mode, in: opened.rect)
     popScope(opened.scope)
@@ -277,7 +280,10 @@ extension PlanBuilder {
     _ pixels: PlannedPixels, by mode: BlendMode, through mask: VisibleMask, _ node: NodeID
   ) {
     guard isVisible(mask.rect) else { return }
-    guard canRemember(mask.rect.area) else { return counts.tooLarge.append(node) }
+    guard canRemember(mask.rect.area) else {
+      counts.tooLarge.insert(node)
+      return
+    }
     let scope = pushMask(mask, node, .drawnBlendMode)
     blend(pixels, by: mode, in: mask.rect)
     popScope(scope)

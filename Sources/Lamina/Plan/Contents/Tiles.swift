@@ -50,7 +50,8 @@ func planTiles(_ layer: LayerContext, _ plan: inout PlanContext) {
       transform: toDevice, filters: layer.properties.uncommon.sampleFilters)
     placement.corner = PixelRect(x: whole.minX, y: whole.minY, width: 1, height: 1)
     placement.isOpaque = isOpaque
-    show(mosaic, visible, placement, cover, layer, &plan)
+    // A picture that could not be made hides nothing.
+    guard show(mosaic, visible, placement, cover, layer, &plan) else { return }
   }
   guard layer.alpha == 1, layer.mix == 255 else { return }
   if isOpaque {
@@ -77,23 +78,24 @@ private func layTiles(
   }
 }
 
-/// Shows tiles as one picture, of which a rectangle of pixels is visible.
+/// Shows tiles as one picture, of which a rectangle of pixels is visible; returns whether it does.
 private func show(
   _ mosaic: TileMosaic, _ visible: PixelRect, _ placement: BitmapPlacement, _ cover: Cover,
   _ layer: LayerContext, _ plan: inout PlanContext
-) {
+) -> Bool {
   let visit = LayerVisit(
     node: layer.node, toSurface: .identity, isPlaced: true,
     clip: visible.intersection(mosaic.pixels))
   guard let (area, count) = plan.builder.area(cover.rect, mix: layer.mix),
     let surface = plan.addSurface(.mosaic, visit, .mosaic(mosaic))
-  else { return }
+  else { return false }
   plan.builder.plan.surfaces[surface].isFilled =
     placement.isOpaque
     && mosaic.keys.reduce(0) {
       $0 + mosaic.grid.pixels(of: $1).intersection(visit.clip).area
     } == visit.clip.area
   lay(.surface(index: surface, placement), area, count, cover, layer, &plan.builder)
+  return true
 }
 
 private func lay(

@@ -21,7 +21,8 @@ extension PlanContext {
     _ make: (inout PlanContext, PixelRect) -> PlannedPicture?
   ) {
     if mode == .normal {
-      return showOver(layer.node, mix: mix, opacity: opacity, in: rect) { make(&$0, rect) }
+      _ = showOver(layer.node, mix: mix, opacity: opacity, in: rect) { make(&$0, rect) }
+      return
     }
     var clipped = layer
     (clipped.mix, clipped.scopes) = (mix, LayerScopes())
@@ -40,20 +41,20 @@ extension PlanContext {
   }
 
   /// Draws a layer's picture over the content below if any part of a rectangle is visible, which
-  /// may be known already.
+  /// may be known already; returns whether there was a picture that shows.
   mutating func showOver(
     _ node: NodeID, mix: UInt8, opacity: UInt8, in rect: PixelRect, isVisible: Bool = false,
     _ make: (inout PlanContext) -> PlannedPicture?
-  ) {
+  ) -> Bool {
     let (inner, scope) = builder.pushOuterOpacity(mix, around: opacity, rect, node)
-    if isVisible || builder.isVisible(rect), let picture = make(&self),
+    defer { builder.popScope(scope) }
+    guard isVisible || builder.isVisible(rect), let picture = make(&self),
       let (area, count) = builder.area(picture.rect, mix: inner)
-    {
-      builder.paint(picture.source, area)
-      builder.counts.painting.rasterizedLayers += 1
-      builder.counts.painting.bitmapPixels += count
-    }
-    builder.popScope(scope)
+    else { return false }
+    builder.paint(picture.source, area)
+    builder.counts.painting.rasterizedLayers += 1
+    builder.counts.painting.bitmapPixels += count
+    return true
   }
 
   /// Adds the pixels of a surface at their own places.

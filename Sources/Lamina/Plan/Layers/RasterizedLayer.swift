@@ -76,9 +76,11 @@ func planBitmap(
     bitmap.rect = bitmap.rect.intersection(bitmap.whole.offset(x: step.x, y: step.y))
   }
   let (opacity, mix) = (visit.opacity(of: properties).byte, visit.inherited.mix)
+  // A bitmap that could not be made hides nothing.
+  var isShown = false
   if mode == .normal {
     // Some part of the whole extent is known to be visible.
-    plan.showOver(
+    isShown = plan.showOver(
       visit.node, mix: mix, opacity: opacity, in: bitmap.rect,
       isVisible: bitmap.rect == place.extent
     ) {
@@ -90,7 +92,7 @@ func planBitmap(
       picture(of: bitmap, in: $1, visit, &$0)
     }
   }
-  if opacity == 255, mix == 255, bitmap.step != nil, !properties.isGroup {
+  if isShown, opacity == 255, mix == 255, bitmap.step != nil, !properties.isGroup {
     hideUnderBitmap(properties, visit, at: place, &plan)
   }
   return true

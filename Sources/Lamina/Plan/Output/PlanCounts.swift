@@ -19,7 +19,7 @@ package struct PlanCounts: Hashable, Sendable {
   package var painting = PaintCounts()
   package var groups: [PlannedGroup] = []
   /// Layers left out because they need too many temporary pixels.
-  package var tooLarge: [NodeID] = []
+  package var tooLarge: Set<NodeID> = []
   /// Layers with too many instances for background filters.
   package var tooManyInstances: Set<NodeID> = []
   /// Layers whose gradients have colours and no extent.

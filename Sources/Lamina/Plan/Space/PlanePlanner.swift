@@ -230,7 +230,8 @@ private func blend(_ plane: ShownPlane, in rect: PixelRect, _ plan: inout PlanCo
   let actsWhereClear = plane.mode.actsWhereClear
   guard actsWhereClear || !cuts.isEmpty else { return blendPicture(plane, in: rect, &plan) }
   guard plan.builder.canRemember(rect.area) else {
-    return plan.builder.counts.tooLarge.append(node)
+    plan.builder.counts.tooLarge.insert(node)
+    return
   }
   let outline =
     actsWhereClear

@@ -137,7 +137,8 @@ struct ScaledPicture {
     let (left, top) = (
       ((extent.minX - origin.x) * scaleX).rounded(), ((extent.minY - origin.y) * scaleY).rounded()
     )
-    guard max(abs(left), abs(top), width, height) < 0x1p50 else { return nil }
+    // Each by itself, because `max` leaves out what is not a number.
+    guard [abs(left), abs(top), width, height].allSatisfy({ $0 < 0x1p50 }) else { return nil }
     pixels = Transform2D(
       a: scaleX, b: 0, c: 0, d: scaleY, tx: left - extent.minX * scaleX,
       ty: top - extent.minY * scaleY)

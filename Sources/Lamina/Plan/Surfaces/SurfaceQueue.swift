@@ -71,7 +71,7 @@ struct SurfaceQueue {
     slot: CacheSlot? = nil, window: PixelRect? = nil, into builder: inout PlanBuilder
   ) -> SurfaceID? {
     guard PixmanImage.canHold(visit.clip) else {
-      builder.counts.tooLarge.append(visit.node)
+      builder.counts.tooLarge.insert(visit.node)
       return nil
     }
     let surface = builder.plan.surfaces.add(
