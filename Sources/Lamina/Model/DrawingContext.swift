@@ -164,7 +164,7 @@ public final class DrawingContext {
     let isDrawable = state.transform.isInvertible && !box.isNull && box.hasFiniteNumbers
     let placed = isDrawable ? state.transform.apply(box) : .null
     state.passed = placed.hasFiniteNumbers ? placed.shared(with: state.passed) : .null
-    // Nothing is drawn until the state is restored. Not if only the limit is elsewhere: ink may have another.
+    // Nothing is drawn until the state is restored. A clip that is only beyond the limit counts: ink may get another limit.
     guard !state.passed.isNull else { return }
     if let known = lastClip(under: state.clip), clips[Int(known)].shape == shape,
       clips[Int(known)].transform == state.transform
