@@ -23,7 +23,8 @@ extension SceneReader {
       }
       let property = table.properties[index]
       keyPlaces?[key] = Int32(index)
-      // The parser has reported a key that comes again; to check each with all others could take for ever.
+      // The parser has reported a key that comes again. It is not read, because each copy would be checked with all
+      // members.
       if isRead[index] { continue }
       isRead[index] = true
       if table.isRelated[index] { present.append((index, key)) }

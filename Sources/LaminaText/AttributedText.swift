@@ -29,11 +29,9 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Whether the scalars and the attributes are equal.
     ///
-    /// Strings that differ in their scalars may be equal, such as those of U+2126 and U+03A9, but fonts may have a
-    /// glyph for each.
+    /// Strings of other scalars may be equal, such as those of U+2126 and U+03A9, but fonts may have a glyph for each.
     public static func == (one: Run, other: Run) -> Bool {
-      one.attributes == other.attributes && one.string == other.string
-        && one.string.utf8.elementsEqual(other.string.utf8)
+      one.attributes == other.attributes && one.string.utf8.elementsEqual(other.string.utf8)
     }
   }
 

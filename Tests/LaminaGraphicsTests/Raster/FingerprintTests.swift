@@ -2,21 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import LaminaTestSupport
 import Testing
 
 @testable import LaminaGraphics
 
 /// The numbers by which masks and gradients are looked up: other recipes should have others.
 @Suite struct FingerprintTests {
-  private static let path: Path = {
-    var path = Path()
-    path.move(to: CGPoint(x: 1, y: 2))
-    path.addLine(to: CGPoint(x: 9, y: 3))
-    path.addLine(to: CGPoint(x: 4, y: 8))
-    path.closeSubpath()
-    return path
-  }()
+  private static let path = Path(ellipseIn: CGRect(x: 1, y: 2, width: 8, height: 6))
 
   private static func shape(
     _ shape: Shape, _ transform: Transform2D = .identity

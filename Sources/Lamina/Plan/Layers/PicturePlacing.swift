@@ -21,7 +21,7 @@ extension PlanContext {
     _ make: (inout PlanContext, PixelRect) -> PlannedPicture?
   ) {
     if mode == .normal {
-      _ = showOver(layer.node, mix: mix, opacity: opacity, in: rect) { make(&$0, rect) }
+      showOver(layer.node, mix: mix, opacity: opacity, in: rect) { make(&$0, rect) }
       return
     }
     var clipped = layer
@@ -42,6 +42,7 @@ extension PlanContext {
 
   /// Draws a layer's picture over the content below if any part of a rectangle is visible, which
   /// may be known already; returns whether there was a picture that shows.
+  @discardableResult
   mutating func showOver(
     _ node: NodeID, mix: UInt8, opacity: UInt8, in rect: PixelRect, isVisible: Bool = false,
     _ make: (inout PlanContext) -> PlannedPicture?

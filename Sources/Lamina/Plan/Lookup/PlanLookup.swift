@@ -23,7 +23,7 @@ struct PlanLookup {
   var bitmaps: [CacheSlot: SurfaceID] = [:]
   /// The same for silhouettes, with their sources.
   var silhouettes: [CacheKey: (stamp: CacheStamp, surface: SurfaceID, mask: MaskID)] = [:]
-  /// The cache's values for layers with several copies, as far as they were looked up.
+  /// The cache's values for layers with several copies, as far as they were looked up; nil if there was none.
   private var copies: [CacheSlot: CachedValue?] = [:]
 
   init(cache: RenderCache<CacheKey, CachedValue>) { self.cache = CacheReading(cache) }
