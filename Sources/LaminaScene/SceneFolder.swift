@@ -12,6 +12,8 @@ struct SceneFolder {
   let path: String?
   /// The name of the folder in messages.
   var name = "the scene's folder"
+  /// Whether files are written there, and not read.
+  var isWritten = false
   /// The reason why no file may be read, and the remedy.
   var absence = "no folder is known to read it from; read the scene as a file, or give folder"
 
@@ -56,8 +58,10 @@ struct SceneFolder {
     guard !Self.isURL(path) else {
       throw SceneFileProblem(
         message:
-          "\(name): a URL, and nothing is fetched; save it in the scene's folder, and write the path "
-          + "from there, like \(example)")
+          isWritten
+          ? "\(name): a URL, and nothing is sent; write a path in \(self.name), like \(example)"
+          : "\(name): a URL, and nothing is fetched; save it in \(self.name), and write the path "
+            + "from there, like \(example)")
     }
     guard let parts = Self.parts(of: path) else {
       throw SceneFileProblem(
@@ -66,7 +70,7 @@ struct SceneFolder {
     }
     guard !parts.isEmpty || path.isEmpty else {
       throw SceneFileProblem(
-        message: "\(name): the scene's folder itself, and no file; write it like \(example)")
+        message: "\(name): \(self.name) itself, and no file; write it like \(example)")
     }
     guard !parts.isEmpty, !path.unicodeScalars.contains("\0") else {
       throw SceneFileProblem(message: "\(name): not a path; write it like \(example)")
@@ -74,7 +78,9 @@ struct SceneFolder {
     guard let folder = self.path else {
       throw SceneFileProblem(message: "\(name): \(absence)")
     }
-    return folder + "/" + String(decoding: Array(parts.joined(separator: "/".utf8)), as: UTF8.self)
+    // An empty path is the working directory, as in other calls, and not the root of the file system.
+    return (folder.isEmpty ? "." : folder) + "/"
+      + String(decoding: Array(parts.joined(separator: "/".utf8)), as: UTF8.self)
   }
 }
 

@@ -15,6 +15,8 @@ struct SceneFonts {
   private let store: SceneStore?
   /// The fonts of all files; nil if the scene names none.
   private(set) var collection: FontCollection?
+  /// The digests of the files, in the order of the collection; empty if there is no store.
+  private(set) var digests: [[UInt8]] = []
 
   /// Fonts from a folder; without a folder no font can be read.
   init(folder: String? = nil, store: SceneStore? = nil, collection: FontCollection? = nil) {
@@ -50,8 +52,16 @@ struct SceneFonts {
   /// Reads the fonts of files and returns the problems of those that cannot be used.
   fileprivate mutating func read(_ files: [String]) -> [(index: Int, reason: String)] {
     guard !files.isEmpty else { return [] }
-    let (fonts, failures) = store?.fonts(in: files) ?? FontCollection.reading(files: files)
-    collection = fonts
+    let failures: [(index: Int, error: FontError)]
+    if let store {
+      let fonts = store.fonts(in: files)
+      (collection, digests) = (fonts.read.collection, fonts.read.digests)
+      failures = fonts.failures
+    } else {
+      let fonts = FontCollection.reading(files: files)
+      collection = fonts.collection
+      failures = fonts.failures
+    }
     return failures.map { index, error in
       if case .file(_, let reason) = error { (index, reason) } else { (index, error.description) }
     }

@@ -110,7 +110,7 @@ package struct SceneJob: Sendable {
   package func outputFile(in folder: String) throws(SceneErrors) -> String {
     try file(
       output, "output", "\"cards/1.png\"",
-      in: SceneFolder(path: folder, name: "the folder of outputs"))
+      in: SceneFolder(path: folder, name: "the folder of outputs", isWritten: true))
   }
 
   /// A problem of a line as a whole.

@@ -43,6 +43,9 @@ package struct SceneTemplate: Sendable {
     (self.document, self.file, self.folder, self.store) = (document, file, folder, store)
   }
 
+  /// About the memory that it takes.
+  package var byteCount: Int { document.byteCount }
+
   /// Builds the scene with the replacements of a job.
   ///
   /// - Throws: The problems of the scene file, or otherwise of the job.
@@ -67,7 +70,7 @@ package struct SceneTemplate: Sendable {
     scene.imageFiles = Set(images.keys).union(replaced.images.keys).map(\.text).sorted()
     let inputs =
       Self.inputs(images, "image") + Self.inputs(replaced.images, "image of the list")
-      + fontInputs(of: root, scene.fonts)
+      + fontInputs(of: root, reader.fonts)
     return Built(scene: scene, inputs: inputs)
   }
 
@@ -82,11 +85,10 @@ package struct SceneTemplate: Sendable {
   /// A text for each font.
   ///
   /// All files that the scene names count, because they are searched in order.
-  private func fontInputs(of root: Layer, _ collection: FontCollection) -> [String] {
-    let given = collection.givenFonts
-    guard given.isEmpty else { return given.map { "font \(Self.text(store.digest(of: $0)))" } }
-    return fonts(of: root, collection).map {
-      "font \($0.postScriptName) \(Self.text(store.digest(of: $0)))"
+  private func fontInputs(of root: Layer, _ given: SceneFonts) -> [String] {
+    guard given.collection == nil else { return given.digests.map { "font \(Self.text($0))" } }
+    return fonts(of: root, .system).map {
+      "font \($0.postScriptName) \(Self.text(store.digest(ofInstalled: $0)))"
     }.sorted()
   }
 

@@ -169,6 +169,9 @@ extension Font {
   /// A copy of the bytes of the font's file.
   package var fileBytes: [UInt8] { file.bytes }
 
+  /// The number of the bytes of the font's file.
+  var fileByteCount: Int { file.count }
+
   /// The glyph of a Unicode scalar alone; nil if the font has none.
   public func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0

@@ -120,6 +120,11 @@ public final class FontCollection: Sendable {
   /// The fonts that were given as files or bytes, in order; empty if the installed ones are searched.
   package var givenFonts: [Font] { fonts }
 
+  /// The most memory that the given fonts take, with their glyphs and words.
+  package var mostBytes: Int {
+    fonts.reduce(Self.glyphCacheLimit + Self.wordCacheLimit) { $0 + $1.fileByteCount }
+  }
+
   /// The names of the families and of the single fonts.
   package var fontNames: [String] {
     installed?.names() ?? fonts.flatMap { [$0.familyName, $0.postScriptName] }

@@ -540,32 +540,6 @@ import Testing
     #expect(try folder.command.run("batch", "jobs.jsonl", "--memory", "659M").status == 0)
   }
 
-  @Test func `images are kept within the memory limit`() throws {
-    let folder = try BatchFolder()
-    let image = try #require(
-      Image(width: 800, height: 800, premultipliedARGB: Array(repeating: .max, count: 640_000)))
-    try image.writePNG(to: folder.command.file("0.png"))
-    var lines: [String] = []
-    for number in 1...32 {
-      try FileManager.default.copyItem(
-        atPath: folder.command.file("0.png"), toPath: folder.command.file("\(number).png"))
-      lines.append(
-        """
-        {"scene": "card.json", "output": "out/\(number).png", \
-        "replace": {"picture": {"contents": "\(number).png"}}}
-        """)
-    }
-    try folder.command.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
-    func peak(_ memory: String) throws -> Int {
-      let result = try folder.command.run(
-        "batch", "jobs.jsonl", "--memory", memory, "--jobs", "1", "--progress", "json")
-      return try BatchFolder.Progress(lastLineOf: result).peakBytes
-    }
-    // All of them have 78 MiB, and the process alone takes about 30.
-    #expect(try peak("80M") < 80 << 20)
-    #expect(try peak("2G") > 100 << 20)
-  }
-
   @Test func `a fast PNG has the same pixels, and its own digest of inputs`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 1)
@@ -587,5 +561,23 @@ import Testing
     let result = try folder.command.run("batch", "jobs.jsonl", "--shard", shard)
     #expect(result.status == 2)
     #expect(result.errors.contains("--shard"))
+  }
+
+  @Test(arguments: [
+    (
+      "https://a.b/x.png",
+      "a URL, and nothing is sent; write a path in the folder of outputs, like \"cards/1.png\""
+    ),
+    (".", "the folder of outputs itself, and no file; write it like \"cards/1.png\""),
+  ])
+  func `an output that is no file is refused with the name of its folder`(
+    output: String, words: String
+  ) throws {
+    let folder = try BatchFolder()
+    try folder.command.write(
+      "{\"scene\": \"card.json\", \"output\": \"\(output)\"}", to: "jobs.jsonl")
+    let result = try folder.command.run("batch", "jobs.jsonl", "--progress", "none")
+    #expect(result.status == 2)
+    #expect(result.errors == "jobs.jsonl:1:34: output: output \"\(output)\": \(words)\n")
   }
 }

@@ -5,8 +5,8 @@ import Foundation
 
 /// Shares out the memory of a batch.
 ///
-/// A quarter is for images that are kept. Before it begins, each worker takes the memory for its
-/// picture from the rest, and waits until there is enough.
+/// A quarter is for what is kept of files: half of it for images, the other half for scenes and for fonts. Before
+/// it begins, each worker takes the memory for its picture from the rest, and waits until there is enough.
 final class BatchMemory: @unchecked Sendable {
   /// The bytes of a picture for each of its pixels: the surface and a copy, a straight copy, the
   /// encoded file, working surfaces, and the compositor's caches.
@@ -14,7 +14,10 @@ final class BatchMemory: @unchecked Sendable {
   /// The memory of the process before it has made anything, including fonts.
   static let base = 48 << 20
 
+  /// The bytes of the images that are kept.
   let imageBytes: Int
+  /// The bytes of the scenes that are kept, and of the fonts.
+  let sceneBytes, fontBytes: Int
   private let most: Int
   /// Guarded by the condition; all other properties are constant.
   private var used = 0
@@ -23,8 +26,9 @@ final class BatchMemory: @unchecked Sendable {
 
   init(bytes: Int) {
     let free = max(0, bytes - Self.base)
-    imageBytes = free / 4
-    most = free - imageBytes
+    let kept = free / 4
+    (imageBytes, sceneBytes, fontBytes) = (kept / 2, kept / 4, kept / 4)
+    most = free - kept
   }
 
   /// The bytes for a picture with a number of pixels.

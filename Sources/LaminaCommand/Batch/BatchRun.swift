@@ -31,9 +31,12 @@ final class BatchRun: Sendable {
   struct Template: Sendable {
     let template: Result<SceneTemplate, SceneErrors>
     let digest: String
+
+    /// About the memory that it takes.
+    var byteCount: Int { ((try? template.get())?.byteCount ?? 0) + 1024 }
   }
 
-  private let templates = Guarded<[FilePath: Template]>([:])
+  private let templates: Guarded<RecentFiles<FilePath, Template>>
   private let folders = Guarded<Set<FilePath>>([])
   private let told = Guarded<Set<String>>([])
   private let next = Atomic(0)
@@ -44,7 +47,9 @@ final class BatchRun: Sendable {
   ) {
     (self.list, self.folder, self.known, self.settings) = (list, folder, known, settings)
     (self.memory, self.manifest, self.progress) = (memory, manifest, progress)
-    store = SceneStore(imageBytes: memory.imageBytes, digest: Digest.bytes(of:))
+    templates = Guarded(RecentFiles(byteLimit: memory.sceneBytes))
+    store = SceneStore(
+      imageBytes: memory.imageBytes, fontBytes: memory.fontBytes, digest: Digest.bytes(of:))
   }
 
   /// Makes all pictures on a number of threads, and shows the progress.
@@ -108,16 +113,13 @@ final class BatchRun: Sendable {
     return index < list.lines.count ? list.lines[index] : nil
   }
 
-  /// A scene file, read on first use.
+  /// A scene file, read on first use, and again if it was dropped since.
   func template(_ file: String) -> Template {
     let path = FilePath(file)
-    if let known = templates.withLock({ $0[path] }) { return known }
+    if let known = templates.withLock({ $0.value(of: path) }) { return known }
     let made = Self.read(file, store)
-    return templates.withLock { templates in
-      let shared = templates[path] ?? made
-      templates[path] = shared
-      return shared
-    }
+    templates.withLock { $0.keep(made, of: path, byteCount: made.byteCount) }
+    return made
   }
 
   private static func read(_ file: String, _ store: SceneStore) -> Template {

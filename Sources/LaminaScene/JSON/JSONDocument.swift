@@ -31,6 +31,9 @@ struct JSONDocument: Sendable {
   let text: [UInt8]
   let nodes: [Node]
 
+  /// The memory that it takes.
+  var byteCount: Int { text.count + nodes.count * MemoryLayout<Node>.stride }
+
   /// The value of the whole text; every document has one.
   var root: Index { 0 }
 
