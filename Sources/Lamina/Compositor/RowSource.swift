@@ -170,6 +170,9 @@ struct RowSource {
         }
       }
     }
+    if tint != ColorMultiplier.whitePixel {
+      pixels = tintedPixels(of: rect, StridedSpan(pixels.span, stride: rect.width), by: tint)
+    }
     return Self.rows(pixels, rect)
   }
 

@@ -402,4 +402,33 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     let nothing = tintedPixels(of: .empty, rows, by: factor)
     #expect(nothing.isEmpty)
   }
+
+  @Test(arguments: [BlendMode.sourceIn, .copy, .sourceOut, .destinationAtop], [true, false])
+  func `tinted pictures stay tinted beyond what they show`(mode: BlendMode, isBitmap: Bool) throws {
+    let child = box(0, 0, 40, 40)
+    child.compositingFilter = mode
+    child.shouldRasterize = isBitmap
+    if !isBitmap { child.filters = [.gaussianBlur(radius: 1)] }
+    child.sublayers = [box(15, 15, 10, 10, .white)]
+    let replicator = ReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    (replicator.instanceCount, replicator.instanceColor) = (2, .pureGreen)
+    replicator.instanceTransform = Transform3D(translationX: 50, y: 0, z: 0)
+    replicator.addSublayer(child)
+    var pictures: [Image] = []
+    for threads in [1, 4] {
+      let compositor = try Compositor(size: CGSize(width: 100, height: 40), threads: threads)
+      compositor.background = .init(gray: 0.2)
+      compositor.root = replicator
+      for _ in 0..<3 {
+        compositor.setNeedsRepaint()
+        compositor.render()
+        pictures.append(compositor.surface)
+      }
+      compositor.root = nil
+    }
+    #expect(pictures.allSatisfy { $0 == pictures[0] })
+    let hasRed = pictures[0].pixels.contains { $0 >> 16 & 255 > 60 }
+    #expect(!hasRed)
+  }
 }

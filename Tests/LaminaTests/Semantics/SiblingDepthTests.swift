@@ -365,4 +365,53 @@ import Testing
       #expect(surface[30 + x, 40] == Pixel.blue)
     }
   }
+
+  @Test func `more sublayers that cross than are cut are each between the right siblings`() throws {
+    // The nearest opaque sheet at a place is that of its strip; all are parallel.
+    let strips = (0..<4).map { strip -> Layer in
+      let sheet = box(25 * CGFloat(strip), 0, 100 - 25 * CGFloat(strip), 80, .pureBlue)
+      sheet.zPosition = 10 * CGFloat(strip)
+      return sheet
+    }
+    let depths = [-5.0, -0.05, 0.05, 5]
+    var expected: [Bool] = []
+    var places: [(x: Int, y: Int)] = []
+    var crossing: [Layer] = []
+    for y in stride(from: 1, to: 79, by: 3) {
+      for x in stride(from: 1, to: 98, by: 4) where x % 25 < 22 {
+        let layer = box(CGFloat(x), CGFloat(y), 2, 2, .pureRed)
+        let number = crossing.count
+        layer.zPosition = 10 * CGFloat(number % 4) + depths[number / 4 % 4]
+        // By a tenth of a point across the sheet, if it is near one.
+        layer.transform = turn(0.1, 1, 0)
+        expected.append(layer.zPosition > 10 * CGFloat(x / 25))
+        places.append((x, y))
+        crossing.append(layer)
+      }
+    }
+    #expect(crossing.count > SpaceOrder.mostPlanes)
+    let mixed = zip(crossing.indices, crossing).flatMap { $0 < 4 ? [strips[$0], $1] : [$1] }
+    for layers in [strips + crossing, crossing + strips, mixed] {
+      let surface = try draw(100, 80, stage(layers))
+      for (place, isSeen) in zip(places, expected) {
+        let red = surface[place.x, place.y] >> 16 & 255
+        #expect((red > 200) == isSeen, "\(place)")
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `very many pieces with sublayers are planned one after another`() throws {
+    let space = TransformLayer()
+    space.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
+    for index in 0..<60_000 {
+      let piece = Layer()
+      piece.frame = CGRect(x: index % 100, y: index / 100 % 80, width: 1, height: 1)
+      piece.zPosition = CGFloat(index)
+      piece.addSublayer(box(0, 0, 1, 1, index < 52_000 ? .pureRed : .pureBlue))
+      space.addSublayer(piece)
+    }
+    let surface = try draw(100, 80, stage(space))
+    #expect(surface.count(Pixel.blue) == 8000)
+  }
 }

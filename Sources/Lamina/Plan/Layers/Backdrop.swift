@@ -184,9 +184,9 @@ private func addSurface(
   var visit = plan.surfaces.rootVisit ?? plan.targetVisit
   let edge = steps.contains(where: \.makesNewPixels) ? edge(of: visit, for: window, plan) : nil
   visit.clip = pixels(for: needed, after: steps, edge: edge)
-  // One surface serves several others, so its window is known only if they are of the target.
-  let target = plan.surfaces.currentRoot == nil ? plan.target : nil
-  guard let index = plan.addSurface(.backdrop, visit, .behind(key), window: target) else {
+  // One surface serves several others, all of one picture, whose window is known.
+  let shown = plan.surfaces.currentRoot.map { plan.surfaces[$0].window } ?? plan.target
+  guard let index = plan.addSurface(.backdrop, visit, .behind(key), window: shown) else {
     return nil
   }
   plan.builder.plan.surfaces[index].filters = steps

@@ -25,6 +25,11 @@ struct SpaceSheet {
       : other.isOpaque
     if isBetter { plane = other }
   }
+
+  /// Whether a whole plane is in front of the sheet; on both sides, its middle decides.
+  func isBehind(_ other: SpacePlane, _ side: SpacePlane.Side) -> Bool {
+    side == .front || side == .both && plane.distance(of: other.middle) > 0
+  }
 }
 
 /// Planes that are cut by parallel sheets, and are between those.
@@ -50,40 +55,76 @@ struct SpaceSlices {
 
   /// Adds planes that overlap in the view, cut by the sheets that any of them touches, from the
   /// back.
+  ///
+  /// Planes that are too many to be cut are put on the side of their middles.
   mutating func add(_ group: [SpacePlane], between sheets: [SpaceSheet]) {
-    var slices: [Int: [SpacePlane]] = [:]
-    let isCut = group.count <= SpaceOrder.mostPlanes
     pieces += group.count
+    let slices =
+      group.count <= SpaceOrder.mostPlanes ? cut(group, by: sheets) : place(group, between: sheets)
+    for order in slices.keys.sorted() {
+      let planes = SpaceOrder.frontToBack(slices[order] ?? [])
+      self.slices.append((order, planes.reversed()))
+    }
+  }
+
+  /// Cuts planes, and returns the pieces by the index in the list before which they are drawn.
+  ///
+  /// Cost: planes times sheets.
+  private mutating func cut(
+    _ group: [SpacePlane], by sheets: [SpaceSheet]
+  ) -> [Int: [SpacePlane]] {
+    var slices: [Int: [SpacePlane]] = [:]
     var rest = group
     for sheet in sheets {
-      let (first, last) = (sheet.orders.lowerBound, sheet.orders.upperBound)
       var front: [SpacePlane] = []
       for plane in rest {
-        switch plane.side(of: sheet.plane) {
-        case .front: front.append(plane)
-        case .back: slices[first, default: []].append(plane)
-        case .on:
-          // Of those in one plane, the later one is in front.
-          slices[min(max(orders[plane.leaf], first), last + 1), default: []].append(plane)
-        case .both:
-          if isCut, pieces < SpaceOrder.mostPieces, let split = plane.split(by: sheet.plane) {
-            pieces += 1
-            front.append(withNearCuts(split.front))
-            slices[first, default: []].append(withNearCuts(split.back))
-          } else if sheet.plane.distance(of: plane.middle) > 0 {
-            front.append(plane)
-          } else {
-            slices[first, default: []].append(plane)
-          }
+        let side = plane.side(of: sheet.plane)
+        if side == .both, pieces < SpaceOrder.mostPieces, let split = plane.split(by: sheet.plane) {
+          pieces += 1
+          front.append(withNearCuts(split.front))
+          slices[sheet.orders.lowerBound, default: []].append(withNearCuts(split.back))
+        } else if sheet.isBehind(plane, side) {
+          front.append(plane)
+        } else {
+          slices[order(of: plane, behind: sheet, side), default: []].append(plane)
         }
       }
       rest = front
     }
     slices[.max, default: []] += rest
-    for order in slices.keys.sorted() {
-      let planes = SpaceOrder.frontToBack(slices[order] ?? [])
-      self.slices.append((order, planes.reversed()))
+    return slices
+  }
+
+  /// Puts whole planes between sheets, as ``cut(_:by:)`` does without the cuts.
+  ///
+  /// Cost: planes times the logarithm of sheets. It relies on the order of the sheets: a plane that has one of them
+  /// behind it has all behind that one behind it.
+  private func place(
+    _ group: [SpacePlane], between sheets: [SpaceSheet]
+  ) -> [Int: [SpacePlane]] {
+    let places = group.map { plane in
+      sheets.partitioningIndex { $0.isBehind(plane, plane.side(of: $0.plane)) }
     }
+    var slices: [Int: [SpacePlane]] = [:]
+    for index in group.indices.sorted(by: { (places[$0], $0) < (places[$1], $1) }) {
+      let plane = group[index]
+      guard places[index] < sheets.count else {
+        slices[.max, default: []].append(plane)
+        continue
+      }
+      let sheet = sheets[places[index]]
+      slices[order(of: plane, behind: sheet, plane.side(of: sheet.plane)), default: []].append(
+        plane)
+    }
+    return slices
+  }
+
+  /// The index in the list before which a plane is drawn that is not in front of a sheet.
+  private func order(of plane: SpacePlane, behind sheet: SpaceSheet, _ side: SpacePlane.Side) -> Int
+  {
+    let (first, last) = (sheet.orders.lowerBound, sheet.orders.upperBound)
+    // Of those in one plane, the later one is in front.
+    return side == .on ? min(max(orders[plane.leaf], first), last + 1) : first
   }
 
   /// A piece without the cuts that change no pixel of it on the surface: they are far away, or beyond later ones.

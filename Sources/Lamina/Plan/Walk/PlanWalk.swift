@@ -11,7 +11,9 @@ struct PlanWalk {
   var plan: PlanContext
   /// The layers between the root of the surface and the walk.
   private(set) var open: [OpenLayer] = []
-  private(set) var tasks: [Task] = []
+  var tasks: [Task] = []
+  /// The spaces among the tasks; apart from these, because taking a piece from one must not copy all others.
+  var spaces: [OpenSpace] = []
   /// The end of the walk, on a surface with a layer's background.
   private(set) var backdrop: BackdropPath?
 
@@ -22,8 +24,8 @@ struct PlanWalk {
     case instances(Int)
     /// The parts of the innermost open layer that are behind its sublayers.
     case finish
-    /// The flat layers of a space.
-    indirect case space(OpenSpace)
+    /// The flat layers of the innermost open space.
+    case space
     /// The end of the content with the opacity of a group above.
     case popScope(OpenScope)
   }
@@ -43,7 +45,7 @@ struct PlanWalk {
       case .sublayers(let range): planSublayers(range)
       case .instances(let count): planInstances(count)
       case .finish: finish(open.removeLast())
-      case .space(let space): planSpace(space)
+      case .space: planSpace()
       case .popScope(let scope): plan.builder.popScope(scope)
       }
     }
@@ -53,6 +55,7 @@ struct PlanWalk {
   mutating func forget() {
     open.empty(keeping: Self.keptDepth)
     tasks.empty(keeping: 4 * Self.keptDepth)
+    spaces.empty(keeping: Self.keptDepth)
     backdrop = nil
     plan.forget()
   }
@@ -62,7 +65,7 @@ struct PlanWalk {
   // MARK: Sublayers
 
   /// Goes through sublayers of the innermost open layer until one has sublayers of its own.
-  private mutating func planSublayers(_ range: Range<Int>) {
+  mutating func planSublayers(_ range: Range<Int>) {
     var visit = open[open.count - 1].sublayerVisit
     let sublayers = open[open.count - 1].sublayers
     let first = range.lowerBound
@@ -122,7 +125,7 @@ struct PlanWalk {
   /// it paints.
   ///
   /// Returns whether the layer is open, with its sublayers and the rest still to come.
-  private mutating func enter(_ visit: LayerVisit) -> Bool {
+  mutating func enter(_ visit: LayerVisit) -> Bool {
     let node = visit.node
     plan.builder.beginLayer(node)
     if visit.inherited.purpose.contains(.leadsToBackdrop), let backdrop {
@@ -182,7 +185,7 @@ struct PlanWalk {
   }
 
   /// Opens a layer, with the work to be done before it is finished.
-  private mutating func push(
+  mutating func push(
     _ layer: consuming LayerContext, sublayers: [NodeID] = [], instances: OpenInstances? = nil,
     _ task: Task
   ) {
@@ -201,7 +204,7 @@ struct PlanWalk {
 
   /// The instances of replicators and spaces through which the walk reached a layer, the outermost
   /// first, if the layer has background filters.
-  private func instances(of node: NodeID) -> [Int] {
+  func instances(of node: NodeID) -> [Int] {
     plan.tree[node].properties.hasBackdrop ? open.flatMap(\.path) : []
   }
 }
@@ -223,6 +226,9 @@ extension PlanWalk {
     if !flags.contains(.allowsGroupOpacity) {
       context.alpha = visit.opacity(of: context.properties)
     }
+    if context.filtersBackdrop, plan.hasTooManyBackdrops(visit) {
+      context.inherited.purpose.insert(.leavesOutBackdrop)
+    }
     leaveOutScopes(of: &context)
     // A mask is in no list: nothing of the layer is behind it.
     let isBelow = plan.tree[next].parent == node && !plan.tree[next].isMask
@@ -238,101 +244,5 @@ extension PlanWalk {
       push(context, sublayers: sublayers, .sublayers(sublayers.indices))
     }
     return true
-  }
-}
-
-// MARK: Spaces
-
-extension PlanWalk {
-  /// Plans the contents of a transform layer; returns whether something of it is still to come.
-  private mutating func enterSpace(_ visit: LayerVisit) -> Bool {
-    let extent = plan.tree[visit.node].deviceBox(
-      of: plan.tree[visit.node].subtreeExtent, through: visit.toSurface
-    ).intersection(visit.clip)
-    guard plan.tree[visit.node].isPlaced,
-      plan.tree[visit.node].isVisible || visit.inherited.purpose.contains(.ignoresOpacity),
-      plan.builder.isVisible(extent)
-    else {
-      plan.builder.counts.culledLayers += 1
-      return false
-    }
-    var space = OpenSpace(of: visit, plan.tree)
-    if visit.inherited.mix < 255 {
-      tasks.append(
-        .popScope(
-          plan.builder.pushOpacity(extent, mix: visit.inherited.mix, visit.node)))
-      space.visit.inherited.mix = 255
-    }
-    // Another space beside the path to the layer is behind it as a whole.
-    if visit.inherited.purpose.contains(.leadsToBackdrop), let backdrop {
-      if backdrop.path[visit.node] != nil {
-        backdrop.leaveOutInFront(of: &space, from: visit.node, plan.tree)
-      } else {
-        space.visit.inherited.purpose.remove(.leadsToBackdrop)
-      }
-    }
-    plan.builder.counts.visitedLayers += 1
-    tasks.append(.space(space))
-    return true
-  }
-
-  /// Opens a replicator whose instances are placed one by one, or a layer whose sublayers may cross.
-  ///
-  /// If the walk ends behind a layer, `next` is the child that leads to it: what is in front of that child is left out.
-  private mutating func openSpace(of layer: OpenLayer, upTo next: NodeID? = nil) {
-    var layer = layer
-    let node = layer.context.node
-    var space: OpenSpace
-    if plan.tree[node].projectsInstances {
-      space = OpenSpace(instancesOf: layer, plan.tree)
-    } else {
-      let all = plan.tree.children(of: node)
-      let touching =
-        next == nil
-        ? plan.findSublayers(
-          of: node, within: layer.context.clip, through: layer.context.transform) : all
-      let crossing = plan.tree.childrenThatMayCross(in: node)
-      layer.sublayers = touching.filter { !crossing.contains($0) }
-      if next == nil, !layer.context.clip.isEmpty {
-        plan.builder.counts.culledLayers += all.count - crossing.count - layer.sublayers.count
-      }
-      space = OpenSpace(crossing: layer, plan.tree)
-    }
-    if let next, let backdrop {
-      if let place = layer.sublayers.firstIndex(of: next) {
-        space.sublayers = place + 1
-        space.pieces.removeAll { $0.sublayersBehind > place }
-        space.visit.inherited.purpose.remove(.leadsToBackdrop)
-      } else {
-        backdrop.leaveOutInFront(of: &space, from: next, plan.tree)
-      }
-    }
-    push(layer.context, sublayers: layer.sublayers, instances: layer.instances, .space(space))
-  }
-
-  /// Goes through the flat layers of a space until one has sublayers, or others come before it.
-  private mutating func planSpace(_ space: consuming OpenSpace) {
-    while true {
-      let behind = space.pieces.last?.sublayersBehind ?? 0
-      if space.sublayers > behind {
-        let range = behind..<space.sublayers
-        space.sublayers = behind
-        tasks.append(.space(copy space))
-        return planSublayers(range)
-      }
-      guard let piece = space.pieces.popLast() else { return }
-      let visit = piece.visit(in: space.visit)
-      // Of the pieces that the walk visits for a layer's background, the first is on the path.
-      space.visit.inherited.purpose.remove(.leadsToBackdrop)
-      if let part = piece.part {
-        plan.builder.beginLayer(visit.node)
-        planPlane(visit, part, instances(of: visit.node), &plan)
-        continue
-      }
-      let place = tasks.count
-      tasks.append(.space(copy space))
-      if enter(visit) { return }
-      tasks.remove(at: place)
-    }
   }
 }
