@@ -68,7 +68,10 @@ extension ReferenceCompositor {
     let still = coverage(of: outline, place.toSurface, in: canvas.bounds)
     if isInner {
       result = result.inverted()
-      result.multiply(by: still)
+      // The clip cuts it at the same edges, once.
+      let isCutByClip =
+        layer.masksToBounds && outline == .roundedRect(cornerShape(of: layer))
+      if !isCutByClip { result.multiply(by: still) }
     } else if shadow.knocksOut {
       result.multiply(by: still.inverted())
     }

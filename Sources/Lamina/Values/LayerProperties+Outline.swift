@@ -58,8 +58,14 @@ extension LayerProperties {
   func borderShape(outset: CGFloat?) -> Shape {
     let inner = cornerShape.inset(by: visibleBorderWidth)
     guard let outset else { return .ring(outer: cornerShape, inner: inner) }
-    return .ring(
-      outer: RoundedRect(rect: bounds.insetBy(dx: -outset, dy: -outset)), inner: inner)
+    return .ring(outer: grownBounds(by: outset), inner: inner)
+  }
+
+  /// The bounds and a strip around them.
+  func boundsShape(outset: CGFloat) -> Shape { .roundedRect(grownBounds(by: outset)) }
+
+  private func grownBounds(by outset: CGFloat) -> RoundedRect {
+    RoundedRect(rect: bounds.insetBy(dx: -outset, dy: -outset))
   }
 
   /// The opacity limited to 0…1; 0 if it is not a number.

@@ -126,7 +126,11 @@ private func planFurtherShadow(
     }
   }
   if isInner || shadow.knocksOut {
-    recipe.cut = MaskRecipe.Outline(shape, layer.transform)
+    // If the clip cuts it at the same edges, it reaches beyond them.
+    let isCutByClip =
+      isInner && layer.isCutByClip(fillsBounds: shape == .roundedRect(layer.properties.cornerShape))
+    let cut = isCutByClip ? layer.properties.boundsShape(outset: layer.transform.twoPixels) : shape
+    recipe.cut = MaskRecipe.Outline(cut, layer.transform)
     recipe.cutsInside = !isInner
   }
   let clip = isInner ? layer.clip : layer.extent
