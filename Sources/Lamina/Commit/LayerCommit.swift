@@ -113,6 +113,7 @@ package struct LayerCommit {
     releaseDetached(tree, &visit)
     limitEmitters(below: root, tree, &visit)
     clearMarks()
+    free(visit.edits.removed)
   }
 
   /// Takes back edits that were carried out, so that the next commit has their memory.
@@ -395,7 +396,7 @@ package struct LayerCommit {
     layers.indices.contains(id.index) && layers[id.index] === layer
   }
 
-  /// Frees the nodes of layers that left the tree, with all nodes that were below them and are now
+  /// Finds the nodes of layers that left the tree, with all nodes that were below them and are now
   /// in no list.
   private mutating func releaseDetached(_ tree: RenderTree, _ visit: inout Visit) {
     guard !visit.detached.isEmpty else { return }
@@ -413,10 +414,18 @@ package struct LayerCommit {
       pending.append(contentsOf: below.filter { $0 != NodeID.none })
     }
     for id in visit.edits.removed {
-      layers[id.index] = nil
       forgetEmitter(id)
       if !sortedByDepth.isEmpty { sortedByDepth.remove(id) }
+    }
+  }
+
+  /// Frees nodes, and releases their layers.
+  ///
+  /// That comes last in a commit, because the release may run code that edits the layers.
+  private mutating func free(_ removed: [NodeID]) {
+    for id in removed {
       free.append(id)
+      layers[id.index] = nil
     }
   }
 }

@@ -22,6 +22,7 @@ extension Layer {
   /// Starts with the content of another layer if that is of the same class, else with `standard`.
   final func takeContent<Content: OwnLayerContent>(of layer: Any, orElse standard: Content) {
     let content = (layer as? Layer)?.properties.uncommon.content ?? .none
-    properties.uncommon.content = Content(content) == nil ? standard.layerContent : content
+    properties.uncommon.content =
+      Content(content) == nil ? standard.layerContent : content.ofCopy
   }
 }

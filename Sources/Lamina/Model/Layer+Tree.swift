@@ -176,8 +176,11 @@ extension Layer {
 
   final func replaceMask(with mask: Layer?) {
     guard mask !== extras?.mask else { return }
+    // Held to the end, because its release may run code that sets another mask.
+    let before = extras?.mask
+    defer { withExtendedLifetime(before) {} }
     let former = mask.flatMap(take)
-    _ = extras?.mask?.leaveSuperlayer()
+    _ = before?.leaveSuperlayer()
     guard let mask else { return }
     madeExtras.mask = mask
     adopt(mask, at: 0)

@@ -144,9 +144,14 @@ extension RenderTree {
 
   /// The area touched by the children of a node that may cross others, in the node's space.
   func crossingExtent(of id: NodeID) -> CGRect {
-    (crossingChildren[id] ?? []).reduce(CGRect.null) {
-      $0.union(nodes[$1].extentInParent)
+    // By edges, so that the order of the set does not matter to the last bit.
+    var box = BoundingBox()
+    for child in crossingChildren[id] ?? [] {
+      let extent = nodes[child].extentInParent
+      guard !extent.isNull else { continue }
+      box.add(left: extent.minX, top: extent.minY, right: extent.maxX, bottom: extent.maxY)
     }
+    return box.rect
   }
 
   /// What of a node may look different if a child changes, beside the child itself; null for nothing.

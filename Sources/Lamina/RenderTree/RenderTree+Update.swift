@@ -215,7 +215,9 @@ extension RenderTree {
     }
     insertIntoLists(edits)
     root = edits.root
-    if root != .none { nodes[root].parent = .none }
+    guard root != .none else { return }
+    nodes[root].parent = .none
+    nodes[root].traits.remove(.isMask)
   }
 
   /// Notes at a layer the traits of a sublayer or the mask that tell of all below.

@@ -21,6 +21,13 @@ package struct ShapeContent: Hashable, Sendable {
 
   package init() {}
 
+  /// The same with outlines of its own, for a layer that will change apart from this one.
+  fileprivate var ofCopy: ShapeContent {
+    var copy = self
+    copy.kept = KeptStroke()
+    return copy
+  }
+
   /// How many outlines of the stroke were made for this content and its copies.
   package var madeOutlineCount: Int { kept.outlines.madeCount }
 
@@ -78,6 +85,11 @@ package enum LayerContent: Equatable, Sendable {
   case transform
   case emitter(Emission)
   case tiled(TiledContent)
+
+  /// The content of a copy of the layer.
+  var ofCopy: LayerContent {
+    if case .shape(let shape) = self { .shape(SharedShape(shape.content.ofCopy)) } else { self }
+  }
 }
 
 /// The properties that a class of layers adds, as one value.

@@ -288,4 +288,26 @@ import Testing
       }
     }
   }
+
+  @Test func `a layer that another's release adds is drawn while the limit is exceeded`() throws {
+    let (root, emitters) = tree(3)
+    let compositor = try compositor(root, births: 35)
+    // Like the one that leaves, so that only its node tells them apart.
+    func like(_ layer: Layer) -> Layer {
+      (layer.frame, layer.backgroundColor) = (CGRect(x: 40, y: 0, width: 8, height: 8), .pureGreen)
+      return layer
+    }
+    func addReleased() {
+      root.addSublayer(
+        like(ReleasedLayer { [unowned root] in root.addSublayer(like(Layer())) }))
+    }
+    addReleased()
+    compositor.render()
+    #expect(compositor.surface[44, 4] == Pixel.green)
+    root.sublayers?.last?.removeFromSuperlayer()
+    compositor.render()
+    compositor.render()
+    #expect(compositor.surface[44, 4] == Pixel.green)
+    #expect(shown(compositor, emitters) == ["0", "1"])
+  }
 }

@@ -279,4 +279,25 @@ import Testing
     #expect(list.sublayers == [new, extra])
     #expect(extra.superlayer === list)
   }
+
+  @Test func `a mask released by a new mask may set another, and leaves no dangling one`() {
+    let (host, new) = (Layer(), Layer())
+    func set() {
+      host.mask = ReleasedLayer { [unowned host] in
+        let late = Layer()
+        late.backgroundColor = .black
+        host.mask = late
+      }
+    }
+    set()
+    host.mask = new
+    #expect(host.mask !== new)
+    #expect(new.superlayer == nil)
+    #expect(host.mask?.superlayer === host)
+    set()
+    host.mask = nil
+    #expect(host.mask?.superlayer === host)
+    host.setNeedsLayout()
+    host.layoutIfNeeded()
+  }
 }

@@ -195,4 +195,17 @@ import Testing
     fresh.render()
     #expect(compositor.surface == fresh.surface)
   }
+
+  @Test func `copies of a shape layer keep their own outlines`() throws {
+    let first = strokedEllipse()
+    let copy = ShapeLayer(layer: first)
+    copy.path = Path(ellipseIn: CGRect(x: 20, y: 3, width: 12, height: 9))
+    let root = box(0, 0, 60, 30)
+    root.sublayers = [first, copy]
+    let compositor = try Compositor(size: CGSize(width: 60, height: 30))
+    compositor.cachePolicy = .none
+    compositor.root = root
+    for _ in 0..<3 { _ = picture(compositor) }
+    #expect([first, copy].map(madeCount) == [1, 1])
+  }
 }
