@@ -16,6 +16,7 @@ extension LayerProperties {
       return false
     }
     return image.isOpaque
+      && !contentsFrame(imageWidth: image.width, height: image.height).isNull
   }
 
   /// Whether the layer hides what is behind it wherever it draws, except for its shadows and soft edges.

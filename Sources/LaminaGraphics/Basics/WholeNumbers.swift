@@ -7,13 +7,13 @@ public import Foundation
 // each box. These functions give the same result to the last bit; as with `Int(_:)`, the number
 // must be within the range of `Int`.
 extension CGFloat {
-  /// The nearest integer, halves away from zero.
+  /// The nearest integer, halves upwards: what a whole number adds does not depend on the sign.
   @inlinable
   @inline(__always)
   var nearestInt: Int {
     let whole = Int(self)
     let rest = self - CGFloat(whole)
-    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
+    return rest >= 0.5 ? whole + 1 : rest < -0.5 ? whole - 1 : whole
   }
 
   /// The smallest integer that is not below.

@@ -23,10 +23,20 @@ public import Foundation
     for point in points.dropFirst() { add(point) }
   }
 
-  /// The box as a rectangle; null if it is around nothing.
+  /// The box as a rectangle, which reaches at least as far; null if it is around nothing.
   @inlinable package var rect: CGRect {
     minX > maxX || minY > maxY
-      ? .null : CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+      ? .null
+      : CGRect(
+        x: minX, y: minY, width: Self.length(minX, maxX), height: Self.length(minY, maxY))
+  }
+
+  /// The distance of two edges, so long that the first edge and it reach the second one.
+  ///
+  /// If the first is very far away, the nearest number may end before what can be seen.
+  @inlinable static func length(_ low: CGFloat, _ high: CGFloat) -> CGFloat {
+    let length = high - low
+    return low + length < high ? length.nextUp : length
   }
 
   func contains(_ point: CGPoint) -> Bool {

@@ -134,10 +134,11 @@ public struct Transform2D: Hashable, Sendable {
   }
 
   /// The smallest factor by which the transform grows, over all directions: its smaller singular
-  /// value.
+  /// value; 0 if numbers are too large to tell.
   package var smallestScale: CGFloat {
     let largest = largestScale
-    return largest > 0 ? abs(determinant) / largest : 0
+    let scale = abs(determinant) / largest
+    return scale.isNaN ? 0 : scale
   }
 
   /// The image of a point.
@@ -156,7 +157,10 @@ public struct Transform2D: Hashable, Sendable {
     if isScaleTranslation {
       let (x0, x1) = (a * r.minX + tx, a * r.maxX + tx)
       let (y0, y1) = (d * r.minY + ty, d * r.maxY + ty)
-      return CGRect(x: min(x0, x1), y: min(y0, y1), width: abs(x1 - x0), height: abs(y1 - y0))
+      let (left, top) = (min(x0, x1), min(y0, y1))
+      return CGRect(
+        x: left, y: top, width: BoundingBox.length(left, max(x0, x1)),
+        height: BoundingBox.length(top, max(y0, y1)))
     }
     let image = BoundingBox(around: [
       apply(CGPoint(x: r.minX, y: r.minY)), apply(CGPoint(x: r.maxX, y: r.minY)),

@@ -49,9 +49,8 @@ package struct ColorMatrix: Hashable, Sendable {
     ])
   }
 
-  /// Whether this change gives only colours within 0…1.
-  private var staysInRange: Bool {
-    let most: Float = 1e-5
+  /// Whether this change gives only colours within 0…1, or beyond by a number at most.
+  private func staysInRange(within most: Float) -> Bool {
     return (0..<4).allSatisfy { row in
       let factors = numbers[row * 5..<row * 5 + 4]
       let added = numbers[row * 5 + 4]
@@ -63,7 +62,11 @@ package struct ColorMatrix: Hashable, Sendable {
 
   /// This change and then another one, as one change; nil if colours must be limited to 0…1 in between.
   func followed(by next: ColorMatrix) -> ColorMatrix? {
-    guard staysInRange else { return nil }
+    // What is beyond grows with the factors of the other change.
+    let largest = (0..<20).reduce(Float(1)) {
+      $1 % 5 == 4 ? $0 : max($0, abs(next.numbers[$1]))
+    }
+    guard staysInRange(within: min(1e-5, 1e-3 / largest)) else { return nil }
     return ColorMatrix(
       (0..<20).map { index -> Double in
         let (row, column) = (index / 5, index % 5)

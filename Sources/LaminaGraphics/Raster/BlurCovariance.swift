@@ -35,7 +35,12 @@ package struct BlurCovariance: Hashable, Sendable {
   package init(radius: CGFloat, transform: Transform2D) {
     let (a, b) = (Double(transform.a * radius), Double(transform.b * radius))
     let (c, d) = (Double(transform.c * radius), Double(transform.d * radius))
-    self.init(xx: a * a + c * c, xy: a * b + c * d, yy: b * b + d * d)
+    // Sums of numbers that are too large may not be a number, which would not equal itself.
+    func sum(_ first: Double, _ second: Double) -> Double {
+      let sum = first + second
+      return sum.isNaN ? 0 : sum
+    }
+    self.init(xx: sum(a * a, c * c), xy: sum(a * b, c * d), yy: sum(b * b, d * d))
   }
 
   /// Whether nothing is blurred: a standard deviation below 1/64 pixel along both axes.

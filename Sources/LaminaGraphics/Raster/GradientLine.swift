@@ -36,6 +36,9 @@ extension GradientLine {
   ) {
     var start = stretch.lowerBound
     var (first, last) = (pieces.lowerBound, pieces.upperBound - 1)
+    if stretch.isEmpty || pieces.isEmpty { return }
+    let piece = self.piece(at: start, of: pieces)
+    if isRising { first = piece } else { last = piece }
     while start < stretch.upperBound, first <= last {
       let piece = isRising ? first : last
       // The position at which the next piece begins.
@@ -65,6 +68,16 @@ extension GradientLine {
       start = end
       if isRising { first += 1 } else { last -= 1 }
     }
+  }
+
+  /// The piece with the parameter of a pixel, or the first one.
+  private func piece(at index: Int, of pieces: Range<Int>) -> Int {
+    var (low, high) = (pieces.lowerBound, pieces.upperBound - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if hasReached(middle, at: index) { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   /// The first of some pixels that meets a condition which all later ones meet too; the end of the

@@ -192,8 +192,8 @@ extension Transform2D {
     }
     let steps = CGFloat(DeviceBox.steps)
     var result = self
-    result.tx = (tx * steps).rounded() / steps
-    result.ty = (ty * steps).rounded() / steps
+    result.tx = CGFloat((tx * steps).nearestInt) / steps
+    result.ty = CGFloat((ty * steps).nearestInt) / steps
     return result
   }
 

@@ -114,7 +114,9 @@ package struct SampleMap: Hashable, Sendable {
       let (start, length) = (Double(part.0) * Double(pixels), Double(part.1) * Double(pixels))
       let (low, high) = (Double(Color.unit(center.0)), Double(Color.unit(center.1)))
       let pixel = 1 / (scale * Double(points))
-      guard (low, high) != (0, 1), pixel > 0, pixel.isFinite, length > 0 else {
+      guard (low, high) != (0, 1), pixel > 0, pixel.isFinite, length > 0,
+        start.isFinite, (start + length).isFinite
+      else {
         return AxisMap(scale: length, offset: start)
       }
       var (from, to) = (start + low * length, start + high * length)

@@ -83,4 +83,19 @@ struct BlurKernelTests {
     #expect(BlurCovariance(xx: .infinity, xy: 0, yy: 1e300).reach == most.reach)
     #expect(most.reach.x < 4096)
   }
+
+  @Test func `a blur of numbers that are too large equals itself`() {
+    let turned = Transform2D(rotationAngle: .pi / 4)
+    for radius in [1e150, 1e155, 1e200, 1e308] as [CGFloat] {
+      for transform in [
+        turned, .identity, Transform2D(scaleX: 1e200, y: 0), turned.scaledBy(x: 1e9, y: 1e9),
+      ] {
+        let blur = BlurCovariance(radius: radius, transform: transform)
+        #expect(blur == BlurCovariance(radius: radius, transform: transform), "\(radius)")
+      }
+    }
+    for scale in [1e154, 1e200, 1e308] as [CGFloat] {
+      #expect(!Transform2D(scaleX: scale, y: scale).smallestScale.isNaN)
+    }
+  }
 }

@@ -100,4 +100,22 @@ struct ColorMatrixTests {
       }
     }
   }
+
+  @Test(arguments: [1, 1e2, 1e4, 1e30])
+  func `matrices are joined only if what is cut off between them is not seen`(factor: CGFloat)
+    throws
+  {
+    var numbers: [CGFloat] = [1, 0, 0, 0, -9e-6, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
+    let first = try #require(Filter.colorMatrix(numbers).matrix)
+    (numbers[0], numbers[4]) = (-factor, 0.5)
+    let next = try #require(Filter.colorMatrix(numbers).matrix)
+    guard let joined = first.followed(by: next) else {
+      #expect(factor > 1)
+      return
+    }
+    let black: UInt32 = 0xFF00_0000
+    for (one, other) in zip(Self.exact(black, [joined]), Self.exact(black, [first, next])) {
+      #expect(abs(one - other) < 0.5)
+    }
+  }
 }

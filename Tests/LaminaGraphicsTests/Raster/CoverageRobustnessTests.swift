@@ -124,4 +124,21 @@ import Testing
       #expect(area.contains(ring.coverage(in: area).bounds))
     }
   }
+
+  @Test func `a shape that comes from far away is seen to its end`() {
+    let whole = [UInt8](repeating: 255, count: area.area)
+    for reach in [1e5, 1e9, 1e16, 1e17, 1e20, 1e29] {
+      let path = Path(contours: [
+        [
+          CGPoint(x: -reach, y: -reach), CGPoint(x: 100, y: -reach), CGPoint(x: 100, y: 100),
+          CGPoint(x: -reach, y: 100),
+        ]
+      ])
+      let transform = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0.5, ty: 0.5)
+      #expect(path.bounds.maxX >= 100)
+      let shape = DeviceShape(.path(path, .nonZero), transform)
+      #expect(shape.pixelBounds.contains(area), "\(reach)")
+      #expect(shape.coverage(in: area).bytes(in: area) == whole, "\(reach)")
+    }
+  }
 }

@@ -106,6 +106,18 @@ struct SampleMapTests {
       #expect(!size.x.position(0.5).isNaN)
     }
   }
+
+  @Test(arguments: [1e300, 1e307, -1e307, 1.7e308])
+  func `every finite part of an image has a meaning`(length: CGFloat) {
+    for rect in [
+      CGRect(x: 0, y: 0, width: length, height: 1), CGRect(x: length, y: 0, width: 1, height: 1),
+      CGRect(x: -length, y: 0, width: length, height: 1),
+    ] {
+      let map = Self.map(
+        (100, 100), (10, 10), rect: rect, center: CGRect(x: 0, y: 0.25, width: 0.5, height: 0.5))
+      #expect(map.y.position(0) == 0)
+    }
+  }
 }
 
 extension AxisMap {
