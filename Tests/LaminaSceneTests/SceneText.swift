@@ -77,7 +77,7 @@ private func commandsWithClips(_ drawing: Drawing) -> [CommandWithClips] {
     while at != DrawingClip.none {
       var clip = drawing.clips[Int(at)]
       at = clip.parent
-      clip.parent = DrawingClip.none
+      (clip.parent, clip.leap) = (DrawingClip.none, DrawingClip.none)
       result.clips.append(clip)
     }
     return result

@@ -45,11 +45,7 @@ struct DebugOverlay {
   var emptyOptions: DebugOptions {
     var empty: DebugOptions = []
     let hasBitmaps = plan.commands.contains { command in
-      guard let source = command.source else { return false }
-      switch plan.sources[source].source {
-      case .bitmap, .surface: return true
-      case .gradient, .color, .ready, .copy, .image: return false
-      }
+      command.source.map { colorOfBitmap($0) != nil } ?? false
     }
     if !hasBitmaps { empty.insert(.colorHitsGreenAndMissesRed) }
     if !groups.contains(where: { !plan.offscreen($0).isEmpty }) {
@@ -65,12 +61,20 @@ struct DebugOverlay {
   private func paintBitmaps(onto target: Canvas) {
     for command in plan.commands {
       guard let source = command.source, let area = command.area else { continue }
-      let region = plan.region(of: area)
-      switch plan.sources[source].source {
-      case .bitmap: paint(region, Self.green, onto: target)
-      case .surface: paint(region, Self.red, onto: target)
-      case .gradient, .color, .ready, .copy, .image: break
+      if let color = colorOfBitmap(source) { paint(plan.region(of: area), color, onto: target) }
+    }
+  }
+
+  /// Green for a bitmap from the cache, red for one that is painted anew; nil for anything else.
+  private func colorOfBitmap(_ source: SourceID) -> UInt32? {
+    switch plan.sources[source].source {
+    case .bitmap: return Self.green
+    case .surface(let surface, _):
+      switch plan.surfaces[surface].purpose {
+      case .bitmap, .plane, .filtered: return Self.red
+      case .shadow, .mask, .group, .backdrop, .mosaic, .tile: return nil
       }
+    case .gradient, .color, .ready, .copy, .image: return nil
     }
   }
 }

@@ -172,21 +172,40 @@ public final class DrawingContext {
       state.clip = known
       return
     }
-    let depth = state.clip == DrawingClip.none ? 0 : clips[Int(state.clip)].depth + 1
     clips.append(
       DrawingClip(
-        shape: shape, transform: state.transform, parent: state.clip, depth: depth,
-        extent: state.visible))
+        shape: shape, transform: state.transform, parent: state.clip, leap: leap(over: state.clip),
+        depth: depth(of: state.clip) + 1, extent: state.visible))
     state.clip = Int32(truncatingIfNeeded: clips.count - 1)
   }
 
   /// The clip with such a parent through which the last command was drawn, or nil.
   private func lastClip(under parent: Int32) -> Int32? {
     guard var at = commands.last?.clip else { return nil }
-    let depth = parent == DrawingClip.none ? 0 : clips[Int(parent)].depth + 1
-    while at != DrawingClip.none, clips[Int(at)].depth > depth { at = clips[Int(at)].parent }
+    let wanted = depth(of: parent) + 1
+    while depth(of: at) > wanted {
+      let clip = clips[Int(at)]
+      at = depth(of: clip.leap) >= wanted ? clip.leap : clip.parent
+    }
     guard at != DrawingClip.none, clips[Int(at)].parent == parent else { return nil }
     return at
+  }
+
+  private func depth(of clip: Int32) -> Int32 {
+    clip == DrawingClip.none ? -1 : clips[Int(clip)].depth
+  }
+
+  /// The leap of a clip with such a parent: the parent, or over two leaps that are equally far.
+  private func leap(over parent: Int32) -> Int32 {
+    func leap(of clip: Int32) -> Int32 {
+      clip == DrawingClip.none ? clip : clips[Int(clip)].leap
+    }
+    let first = leap(of: parent)
+    let second = leap(of: first)
+    let isDoubled =
+      parent != DrawingClip.none
+      && depth(of: parent) - depth(of: first) == depth(of: first) - depth(of: second)
+    return isDoubled ? second : parent
   }
 
   // MARK: Drawing

@@ -46,13 +46,15 @@ extension RenderNode {
 
 extension LayerProperties {
   /// Whether a stroke with dashes is drawn.
-  fileprivate var hasDashes: Bool { dashedShape != nil }
+  fileprivate var hasDashes: Bool { dashedShape != nil || piecesOfDrawing > 0 }
 
-  /// The number of pieces of such a stroke, which is known before they are made; 0 without one.
-  var dashPieces: Int {
-    guard let (path, lengths) = dashedShape else { return 0 }
-    return path.strokePieceCount(dashedBy: lengths)
+  /// The number of pieces of such strokes, which is known before they are made; 0 without one.
+  var dashPieces: Double {
+    let ofShape = dashedShape.map { $0.path.strokePieceCount(dashedBy: $0.lengths) } ?? 0
+    return Double(ofShape) + Double(piecesOfDrawing)
   }
+
+  private var piecesOfDrawing: Int { isCommon ? 0 : uncommon.drawing?.dashPieces ?? 0 }
 
   private var dashedShape: (path: Path, lengths: [CGFloat])? {
     guard !isCommon, case .shape(let shape) = uncommon.content, shape.content.strokeColor != nil,

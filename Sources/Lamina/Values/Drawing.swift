@@ -35,6 +35,9 @@ package struct Drawing: Hashable, Sendable {
   /// The outlines of the commands that are strokes, by their indices; nil if there is no such command.
   package var strokes: KeptOutlines<Int>? { storage.strokes }
 
+  /// The number of pieces of all strokes with dashes, which is known before they are made.
+  var dashPieces: Int { storage.dashPieces }
+
   /// The identity of a drawing, for later drawings that are based on it.
   private final class Version: Sendable {}
 
@@ -57,6 +60,7 @@ package struct Drawing: Hashable, Sendable {
     let traits: Traits
     let passages: [DrawingPassage]
     let strokes: KeptOutlines<Int>?
+    let dashPieces: Int
     let version: Version
     /// The changes since earlier drawings, the latest one last.
     let changes: [(since: Version, rect: CGRect)]
@@ -74,12 +78,16 @@ package struct Drawing: Hashable, Sendable {
       self.isUpright = isUpright
       self.changes = changes
       version = Version()
-      var (extent, traits, hasStrokes) = (CGRect.null, Traits(), false)
+      var (extent, traits, hasStrokes, dashPieces) = (CGRect.null, Traits(), false, 0)
       // A span's elements are not copied to look into them.
       let all = commands.span
       for index in all.indices {
         extent = extent.union(all[index].extent)
-        if all[index].isStroke { hasStrokes = true }
+        if all[index].isStroke {
+          hasStrokes = true
+          let (sum, isTooMany) = dashPieces.addingReportingOverflow(all[index].dashPieces)
+          dashPieces = isTooMany ? .max : sum
+        }
         if all[index].overhangs(bounds) { traits.insert(.isOverhanging) }
         if all[index].isSoft { traits.insert(.isSoft) }
         if all[index].isCutByBounds { traits.insert(.isCutByBounds) }
@@ -87,6 +95,7 @@ package struct Drawing: Hashable, Sendable {
       }
       if all.count == 1, all[0].isOnePart { traits.insert(.isOnePart) }
       strokes = hasStrokes ? KeptOutlines() : nil
+      self.dashPieces = dashPieces
       self.extent = traits.contains(.isOverhanging) ? extent : extent.shared(with: bounds)
       self.traits = traits
     }

@@ -56,6 +56,14 @@ package struct DrawingCommand: Hashable, Sendable {
     if case .stroke = content { true } else { false }
   }
 
+  /// The number of pieces of a stroke with dashes; 0 for anything else.
+  var dashPieces: Int {
+    guard case .stroke(let path, let style, _) = content, !style.dashPattern.isEmpty else {
+      return 0
+    }
+    return path.strokePieceCount(dashedBy: style.dashPattern)
+  }
+
   /// The box of what is drawn without the shadow, in the layer's space; null if nothing is drawn.
   package static func bounds(
     of content: Content, _ transform: Transform2D, _ mode: BlendMode
@@ -115,6 +123,9 @@ package struct DrawingClip: Hashable, Sendable {
   /// From the space of the shape to the layer's.
   package var transform: Transform2D
   package var parent: Int32
+  /// An ancestor farther up, by which one of any depth is found in a logarithm of steps (Myers, An Applicative
+  /// Random-Access Stack, 1983).
+  package var leap: Int32
   /// The number of its ancestors.
   package var depth: Int32
   /// A rectangle of the layer's space that holds all that it lets through; null for nothing.

@@ -54,7 +54,7 @@ public struct FrameLimits: Hashable, Sendable, Codable {
   /// Pixels of the particles of emitter layers.
   ///
   /// Each particle counts as large as the largest of its layer, and at most as large as the visible part of the
-  /// layer.
+  /// layer, but never less than 64 pixels.
   public var particlePixels: Int
   /// Births of particles that are examined to find the living ones, at most
   /// ``EmitterLayer/maximumParticles`` for each emitter layer.

@@ -195,4 +195,18 @@ import Testing
     #expect(compositor.surface[20, 20] == Pixel.white)
     #expect(compositor.surface[3, 3] == Self.yellowOverWhite)
   }
+
+  @Test func `a group that is blended is no bitmap of a cache`() throws {
+    let group = box(2, 2, 8, 8)
+    group.compositingFilter = .multiply
+    group.sublayers = [box(0, 0, 8, 8, .white)]
+    let compositor = try compositor(group)
+    compositor.diagnostics.debugOptions = .colorHitsGreenAndMissesRed
+    compositor.render()
+    #expect(compositor.surface.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+    group.compositingFilter = nil
+    group.shouldRasterize = true
+    compositor.render()
+    #expect(compositor.surface[5, 5] == Self.redOverWhite)
+  }
 }

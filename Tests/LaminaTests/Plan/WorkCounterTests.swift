@@ -100,6 +100,10 @@ import Testing
     emitter.emitterCells = [cell]
     compositor.render()
     #expect(counted(compositor).particlePixels == Double(200 * particles))
+    cell.scale = 0.001
+    emitter.emitterCells = [cell]
+    compositor.render()
+    #expect(counted(compositor).particlePixels == Double(64 * particles))
   }
 
   @Test func `dashes are counted before any is made`() throws {
@@ -120,6 +124,19 @@ import Testing
     shape.lineDashPattern = nil
     compositor.render()
     #expect(counted(compositor).strokePieces == 0)
+    // Those of a drawing are counted like those of a shape.
+    let drawer = Drawer { context in
+      for _ in 0..<3 {
+        context.stroke(line, style: StrokeStyle(dashPattern: [1, 1]))
+        context.stroke(line, style: StrokeStyle())
+      }
+    }
+    let drawn = box(0, 0, 40, 4)
+    drawn.delegate = drawer
+    drawn.setNeedsDisplay()
+    compositor.root = drawn
+    compositor.render()
+    #expect(counted(compositor).strokePieces == 3 * pieces)
   }
 
   @Test func `the weights of a slanted blur count`() {

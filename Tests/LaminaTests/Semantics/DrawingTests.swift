@@ -454,4 +454,49 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     layer.setNeedsDisplay(rect(number, 0, 1, 1))
     #expect(try draw(4, 4, layer).count(Pixel.red) == 1)
   }
+
+  @Test(arguments: [1, 2, 3, 7, 8, 64, 1000])
+  func `things that are drawn in succession share their clips, however deep`(depth: Int) throws {
+    let layer = box(0, 0, 20, 20)
+    let drawer = Drawer { context in
+      for thing in 0..<3 {
+        context.saveState()
+        for clip in 0..<depth {
+          // The last thing has one other clip, and all after that are its own.
+          let isOther = thing == 2 && clip == depth / 2
+          context.clip(to: CGRect(x: isOther ? 1 : 0, y: 0, width: 20 + clip, height: 20))
+        }
+        context.fill(CGRect(x: 2, y: 2, width: 5, height: 5), color: .pureRed)
+        context.restoreState()
+      }
+    }
+    layer.delegate = drawer
+    layer.setNeedsDisplay()
+    layer.displayIfNeeded()
+    let drawing = try #require(layer.drawing)
+    #expect(drawing.clips.count == depth + depth - depth / 2)
+    for clip in drawing.clips {
+      #expect(
+        clip.depth
+          == (clip.parent == DrawingClip.none ? 0 : drawing.clips[Int(clip.parent)].depth + 1))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `very many clips are found again in little time`() throws {
+    let layer = box(0, 0, 20, 20)
+    let drawer = Drawer { context in
+      for _ in 0..<40 {
+        context.saveState()
+        for clip in 0..<100_000 {
+          context.clip(to: CGRect(x: 0, y: 0, width: 20 + clip, height: 20))
+        }
+        context.fill(CGRect(x: 2, y: 2, width: 5, height: 5), color: .pureRed)
+        context.restoreState()
+      }
+    }
+    layer.delegate = drawer
+    layer.setNeedsDisplay()
+    layer.displayIfNeeded()
+    #expect(try #require(layer.drawing).clips.count == 100_000)
+  }
 }

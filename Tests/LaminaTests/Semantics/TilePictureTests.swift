@@ -209,4 +209,21 @@ private final class PatternLayer: Layer {
       #expect(tiled == plain)
     }
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `tiles that are squeezed along one axis are left out before they are listed`()
+    throws
+  {
+    let layer = TiledLayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 1e9, height: 1e9)
+    layer.anchorPoint = .zero
+    layer.tileSize = CGSize(width: 64, height: 64)
+    layer.transform = Transform3D(scaleX: 1, y: 1e-6, z: 1)
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    compositor.root = layer
+    for _ in 0..<20 {
+      compositor.setNeedsRepaint()
+      #expect(compositor.render().omissions.map(\.reason) == [.tooLarge])
+    }
+  }
 }

@@ -27,6 +27,11 @@ func planTiles(_ layer: LayerContext, _ plan: inout PlanContext) {
   let visible = PixelRect(covering: toPixels.apply(cover.rect.cgRect))
     .outset(by: step == nil ? 2 : 0).intersection(whole)
   guard plan.builder.isVisible(cover.rect) else { return }
+  // Before its tiles are listed, because a transform that squeezes one axis shows millions of them.
+  guard step != nil || PixmanImage.canHold(visible) else {
+    plan.builder.counts.tooLarge.insert(layer.node)
+    return
+  }
   let keys = grid.tiles(touching: visible, node: layer.node, level: level).filter { key in
     // Between pixels the next one counts, too.
     let pixels = grid.pixels(of: key).outset(by: step == nil ? 1 : 0)

@@ -54,7 +54,7 @@ struct CountedLayer {
     if let homography { addPlane(node, homography, visit, tree) }
     addSurfaces(node, isInPerspective: homography != nil)
     addParticles(node)
-    work.strokePieces = Double(node.properties.dashPieces)
+    work.strokePieces = node.properties.dashPieces
     work.multiply(by: visit.times)
     workOnce.multiply(by: visit.instances)
     work.add(workOnce)
@@ -233,11 +233,15 @@ struct CountedLayer {
     passingPixels += Double(made.area) / 4
   }
 
+  /// However small a particle is, placing it takes time and memory.
+  private static let leastPixelsOfParticle = 64.0
+
   private mutating func addParticles(_ node: RenderNode) {
     guard let emission = node.properties.emission else { return }
     let particles = emission.particles
     let area = Double(abs(transform.determinant)) * particles.largestArea
-    work.particlePixels += Double(particles.all.count) * min(area, Double(seen.area))
+    let pixels = max(Self.leastPixelsOfParticle, min(area, Double(seen.area)))
+    work.particlePixels += Double(particles.all.count) * pixels
   }
 
   // MARK: Below
