@@ -12,6 +12,12 @@ struct FontChooser {
   struct Choice {
     var others: [Font?] = []
     var indexes: [Int32] = []
+
+    /// The font of a scalar of a text with some styles.
+    func font(at index: Int, _ styles: [ResolvedStyle]) -> Font? {
+      let font = Int(indexes[index])
+      return font < styles.count ? styles[font].font : others[font - styles.count]
+    }
   }
 
   private struct Question: Hashable {

@@ -125,6 +125,8 @@ final class InstalledFonts: Sendable {
       _ = unsafe FcPatternAddCharSet(pattern, FC_CHARSET, characters)
       unsafe FcCharSetDestroy(characters)
     }
+    // Otherwise the language of the process' locale would prefer some fonts.
+    unsafe Self.add("en", FC_LANG, to: pattern)
     _ = unsafe FcConfigSubstitute(config, pattern, FcMatchPattern)
     unsafe FcDefaultSubstitute(pattern)
     var sets = unsafe fonts

@@ -45,10 +45,7 @@ final class TextStorage {
   /// The index of each scalar's font; a font that several styles request has one for each.
   var fontIndexes: [Int32] { choice.indexes }
 
-  func font(at index: Int) -> Font? {
-    let font = Int(choice.indexes[index])
-    return font < styles.count ? styles[font].font : choice.others[font - styles.count]
-  }
+  func font(at index: Int) -> Font? { choice.font(at: index, styles) }
 
   /// The index of a scalar in the user's text.
   func offset(of index: Int) -> Int { offsets.isEmpty ? index : offsets[index] }
@@ -115,7 +112,7 @@ final class TextStorage {
     return starts
   }
 
-  /// A part of a text, shortened by an ellipsis.
+  /// A part of a text, shortened by an ellipsis; if no font has one, by three periods.
   ///
   /// Cost: that of the part, whatever the length of the text and the number of its styles.
   init(
@@ -137,22 +134,33 @@ final class TextStorage {
       ? (after.isEmpty ? before.lowerBound : after.lowerBound)
       : before.upperBound - 1
     let style = text.styleIndexes[min(neighbour, text.count - 1)]
-    let ellipsis = FontChooser(collection, styles: text.styles, others: text.choice.others).fonts(
-      of: [Self.ellipsis], [true], [style])
-    scalars.append(Self.ellipsis)
-    startsCharacter.append(true)
-    styleIndexes.append(style)
-    fontIndexes += ellipsis.indexes
-    offsets.append(text.offset(of: min(before.upperBound, text.count - 1)))
+    func fonts(of ellipsis: [UInt32]) -> FontChooser.Choice {
+      FontChooser(collection, styles: text.styles, others: text.choice.others).fonts(
+        of: ellipsis, ellipsis.map { _ in true }, ellipsis.map { _ in style })
+    }
+    var ellipsis = Self.ellipsis
+    var ellipsisFonts = fonts(of: ellipsis)
+    if ellipsisFonts.font(at: 0, text.styles)?.has(ellipsis) != true {
+      ellipsis = Self.periods
+      ellipsisFonts = fonts(of: ellipsis)
+    }
+    scalars += ellipsis
+    startsCharacter += ellipsis.map { _ in true }
+    styleIndexes += ellipsis.map { _ in style }
+    fontIndexes += ellipsisFonts.indexes
+    let offset = text.offset(of: min(before.upperBound, text.count - 1))
+    offsets += ellipsis.map { _ in offset }
     append(after)
     (self.scalars, self.startsCharacter, self.styleIndexes) = (
       scalars, startsCharacter, styleIndexes
     )
     (styles, self.offsets) = (text.styles, offsets)
-    choice = FontChooser.Choice(others: ellipsis.others, indexes: fontIndexes)
+    choice = FontChooser.Choice(others: ellipsisFonts.others, indexes: fontIndexes)
   }
 
-  static let ellipsis: UInt32 = 0x2026
+  private static let ellipsis: [UInt32] = [0x2026]
+  /// In place of the ellipsis if no font has it.
+  private static let periods: [UInt32] = [0x2E, 0x2E, 0x2E]
 
   /// The paragraphs without their ends: a line feed, a carriage return, both, a vertical tab, a
   /// form feed, or Unicode's next line, line separator and paragraph separator.

@@ -166,7 +166,8 @@ extension Typesetter {
   ) -> Draft {
     let text = TextStorage(storage, before: cut.before, after: cut.after, fonts: fonts)
     var levels = Array(paragraph.levels(of: cut.before))
-    levels.append(ellipsisLevel(cut, paragraph, tail))
+    let ellipsisCount = text.count - cut.before.count - cut.after.count
+    levels += repeatElement(ellipsisLevel(cut, paragraph, tail), count: ellipsisCount)
     levels += (tail ?? paragraph).levels(of: cut.after)
     let copy = Paragraph(
       text, 0..<text.count, levels: levels, isRightToLeft: paragraph.isRightToLeft)

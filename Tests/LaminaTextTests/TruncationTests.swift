@@ -193,4 +193,32 @@ struct TruncationTests {
     }
     #expect(start.lines[0].runs.last?.glyphs.last?.textOffset == 9)
   }
+
+  @Test(arguments: [TextLayerTruncationMode.start, .middle, .end])
+  func `without an ellipsis in the fonts, three periods stand for it`(
+    _ mode: TextLayerTruncationMode
+  ) throws {
+    var changed = try ChangedFont("DejaVuSans-Oblique")
+    let table = try changed.table("cmap")
+    let length = changed.number(at: try changed.record("cmap") + 12, bytes: 4)
+    // The ellipsis becomes the glyph of the two dots before it in Unicode.
+    for place in stride(from: table, to: table + length - 1, by: 2)
+    where changed.number(at: place, bytes: 2) == 0x2026 {
+      changed.set(0x2025, at: place, bytes: 2)
+    }
+    let fonts = try changed.collection
+    let font = try #require(fonts.font(for: "DejaVu Sans"))
+    #expect(font.glyph(for: "…") == nil)
+    var style = TextStyle()
+    (style.font, style.fontSize, style.truncationMode) = ("DejaVu Sans", 20, mode)
+    let layout = TextLayout(AttributedText(Self.text), style: style, width: 120, fonts: fonts)
+    #expect(layout.missingScalars.isEmpty)
+    #expect(layout.lines[0].width <= 120)
+    let period = try #require(font.glyph(for: "."))
+    let glyphs = layout.glyphs.map(\.identifier)
+    #expect(!glyphs.contains(0))
+    let first = try #require(glyphs.firstIndex(of: period))
+    #expect(glyphs[first..<min(first + 3, glyphs.count)].allSatisfy { $0 == period })
+    #expect(glyphs.count { $0 == period } == 3)
+  }
 }
