@@ -64,11 +64,14 @@ struct GalleryPage {
       return "<pre class=\"errors\">\(escaped(entry.errors.joined(separator: "\n")))</pre>"
     }
     return """
-      <img alt="\(escaped(entry.name))" width="\(Int(picture.width.rounded()))" \
-      height="\(Int(picture.height.rounded()))" \
+      <img alt="\(escaped(entry.name))" width="\(shown(picture.width))" \
+      height="\(shown(picture.height))" \
       src="data:image/png;base64,\(picture.png.base64EncodedString())">
       """
   }
+
+  /// A width or height on the page; that of a scene may be any number of points.
+  private func shown(_ length: CGFloat) -> Int { Int(min(length.rounded(), 1e6)) }
 
   private func escaped(_ text: String) -> String {
     var result = ""

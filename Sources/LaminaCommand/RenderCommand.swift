@@ -26,7 +26,8 @@ struct RenderCommand: ParsableCommand {
       says what the colours mean; --no-legend leaves it out.
 
       --road finds out where a wrong pixel comes from: one that is right with --road pixman and wrong \
-      without it comes from a kernel of Lamina's. A channel may differ by one or two of 255 in any case.
+      without it comes from a kernel of Lamina's. A channel may differ by a few of 255 in any case, and by \
+      more after modes such as colorDodge.
       """)
 
   @OptionGroup var options: SceneOptions

@@ -47,8 +47,12 @@ struct SceneBuilder {
   func formatted(warn: (SceneWarning) -> Void) throws(SceneErrors) -> String {
     var members = SceneMembers()
     let reader = try read(into: &members, keepsPlaces: true)
-    let notes = SceneNotes(of: reader, file: file, text: text, keepsPlaces: false)
-    notes.warnings(reader.fonts.collection ?? .system).forEach(warn)
+    // Whether a value shows anything depends on the layers around it, too.
+    guard let root = reader.assembledRoot() else { throw errors(reader.log, reader.document) }
+    withExtendedLifetime(root) {
+      let notes = SceneNotes(of: reader, file: file, text: text, keepsPlaces: false)
+      notes.warnings(reader.fonts.collection ?? .system).forEach(warn)
+    }
     return SceneFormatter.text(of: reader)
   }
 

@@ -100,4 +100,12 @@ import Testing
     #expect(lines.first?.hasPrefix("./a.json:1:2: expected a key") == true)
     #expect(lines.last?.hasPrefix("out/index.html: cannot be written: ") == true)
   }
+
+  @Test func `a gallery shows a scene of any size in points`() throws {
+    let command = try Command()
+    try command.write(
+      "{\"version\": 1, \"width\": 320, \"height\": 200, \"scale\": 1e-19, \"root\": {}}",
+      to: "card.json")
+    #expect(try command.run("gallery", ".", "-o", "out").status == 0)
+  }
 }

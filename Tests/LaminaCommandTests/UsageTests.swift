@@ -36,6 +36,12 @@ struct UsageTests {
       "lamina: The value 'two' is invalid for '--scale <number>'; see lamina render --help"
     ),
     (
+      // The capital of the last letter is two letters.
+      ["batch", "list.jsonl", "--memory", "5ß"],
+      "lamina: The value '5ß' is invalid for '--memory <bytes>': expected a number of bytes above 0, such as "
+        + "1073741824, 512M or 2G; see lamina batch --help"
+    ),
+    (
       ["batch", "list.jsonl", "--shard", "3/2"],
       "lamina: The value '3/2' is invalid for '--shard <K/N>': expected K/N with K from 1 to N, such as "
         + "3/16; see lamina batch --help"

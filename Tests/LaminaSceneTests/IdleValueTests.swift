@@ -56,6 +56,24 @@ struct IdleValueTests {
     #expect(try Self.warnings("{\(keys)}") == [warning])
   }
 
+  private static let ofText =
+    "a layer of \"type\": \"text\" shows its string and nothing else; give this to a layer behind it"
+
+  @Test(arguments: [
+    ("\"string\": \"A\"", true), ("\"runs\": [{\"string\": \"A\"}]", true),
+    ("\"fontSize\": 9", false),
+  ])
+  func `a drawing of a layer that shows its text is reported`(_ keys: String, isReported: Bool)
+    throws
+  {
+    let drawing = "\"drawing\": [{\"fill\": {\"rect\": [0, 0, 9, 9]}}]"
+    let expected = isReported ? ["drawing: \(Self.ofText)"] : []
+    #expect(try Self.warnings("{\"type\": \"text\", \(drawing), \(keys)}") == expected)
+    #expect(try Self.warnings("{\"type\": \"text\", \(keys), \(drawing)}") == expected)
+    #expect(try Self.warnings("{\"type\": \"text\", \(keys), \"contents\": null}") == [])
+    #expect(try Self.warnings("{\(drawing)}") == [])
+  }
+
   private static let ofTransform =
     "a layer of \"type\": \"transform\" draws nothing itself; give this to a sublayer"
 

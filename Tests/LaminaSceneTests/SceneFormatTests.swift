@@ -178,4 +178,15 @@ struct SceneFormatTests {
       #expect(error?.description == errorLines(text).joined(separator: "\n"))
     }
   }
+
+  @Test func `warnings of formatting are those of the scene`() throws {
+    let backdrop = "{ \"backgroundFilters\": [{\"invert\": 1}], \"backgroundColor\": \"white\" }"
+    for (opacity, count) in [("1", 1), ("0.5", 0)] {
+      let text = sceneText(root: "{ \"opacity\": \(opacity), \"sublayers\": [\(backdrop)] }")
+      var told: [SceneWarning] = []
+      _ = try Scene.formatted(json: text.utf8) { told.append($0) }
+      #expect(told.map(\.description) == (try Scene(json: text).warnings.map(\.description)))
+      #expect(told.count == count)
+    }
+  }
 }

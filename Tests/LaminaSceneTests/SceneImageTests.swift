@@ -289,4 +289,17 @@ final class SceneImageTests {
           + "scene; make them smaller or raise the limit"
       ])
   }
+
+  @Test func `an empty folder is the working directory, and not the root of the file system`()
+    throws
+  {
+    // A file of each machine, below the root.
+    let text = sceneText(root: "{ \"contents\": \"usr/bin/env\" }")
+    let messages = [".", ""].map { folder in
+      let error = #expect(throws: SceneErrors.self) { try Scene(json: text, folder: folder) }
+      return error?.errors.map(\.message)
+    }
+    #expect(messages[0] == messages[1])
+    #expect(messages[0]?.first?.contains("No such file") == true)
+  }
 }

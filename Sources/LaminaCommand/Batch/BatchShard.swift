@@ -39,8 +39,9 @@ struct ByteCount: Equatable, CustomStringConvertible {
   init(bytes: Int) { self.bytes = bytes }
 
   init(argument: String) throws {
-    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
-    let unit = argument.last.flatMap { units[Character($0.uppercased())] }
+    // By strings, because the capital of a character may be several.
+    let units: [String: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
+    let unit = argument.last.flatMap { units[$0.uppercased()] }
     let digits = unit == nil ? argument[...] : argument.dropLast()
     let product = Int(digits)?.multipliedReportingOverflow(by: unit ?? 1)
     guard let (bytes, overflow) = product, bytes > 0, !overflow else {

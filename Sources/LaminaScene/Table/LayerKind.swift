@@ -35,10 +35,12 @@ struct LayerKind: Sendable {
 
   /// A kind with keys of its own.
   ///
-  /// `undrawn` gives the reason why a layer draws nothing itself, if there are such layers of the kind.
+  /// `undrawn` gives the reason why a layer draws nothing itself, if there are such layers of the kind; `idle` why the
+  /// value of a key that every layer has shows nothing in a layer, by the key.
   init(
     _ name: String, _ documentation: String, properties: [Property<Layer>],
-    undrawn: (@Sendable (Layer) -> String?)? = nil, make: @escaping @Sendable () -> Layer,
+    undrawn: (@Sendable (Layer) -> String?)? = nil,
+    idle: [String: @Sendable (Layer) -> String?] = [:], make: @escaping @Sendable () -> Layer,
     matches: @escaping @Sendable (Layer) -> Bool
   ) {
     let isDefault = name == "layer"
@@ -57,6 +59,12 @@ struct LayerKind: Sendable {
     var common = LayerKeys.ofEveryLayer.filter { !ownKeys.contains($0.key) } + properties
     common += LayerKeys.tree
     if let undrawn { common = common.map { $0.idleIfUndrawn(undrawn) } }
+    common = common.map { property in
+      guard let reason = idle[property.key] else { return property }
+      var relation = property.relation
+      relation.idle = reason
+      return property.related(relation)
+    }
     // The type is read before everything else, so its relations need no check at each layer.
     table = ObjectTable([type.related(.none)] + common)
   }
