@@ -44,7 +44,7 @@ import Testing
     if Self.isLarge {
       #expect(figures[1] <= Self.mostBytes)
       // A process that shares a processor also shares its caches and memory.
-      let room = figures[4] < 0.9 ? 3.0 : 1.0
+      let room = (figures[4] < 0.9 ? 3.0 : 1.0) * MachineSpeed.slowness
       #expect(figures[2] <= room * Self.mostBuildingSeconds)
       #expect(figures[3] <= room * Self.mostFrameSeconds)
     }
