@@ -7,6 +7,8 @@ extension Scene {
   /// The first layer of a name, to fill in a scene that serves as a template.
   ///
   /// ```swift
+  /// import LaminaText  // for TextLayer
+  ///
   /// (scene.layer(named: "title") as? TextLayer)?.string = "Hello"
   /// scene.layer(named: "badge")?.backgroundColor = .black
   /// scene.layer(named: "photo")?.contents = photo

@@ -8,6 +8,9 @@ extension Scene {
   /// The scene's picture, in one call.
   ///
   /// ```swift
+  /// import LaminaImages  // for writePNG
+  /// import LaminaText  // for TextLayer
+  ///
   /// let scene = try Scene(contentsOf: "card.json")
   /// (scene.layer(named: "title") as? TextLayer)?.string = "Hello"
   /// try scene.render().writePNG(to: "card.png")

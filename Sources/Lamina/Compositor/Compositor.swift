@@ -10,8 +10,9 @@ public import Foundation
 ///     layers ── layout, display, commit ──▶ render tree ──▶ damage ──▶ paint plan ──▶ pixels
 ///
 /// The pixels stay between frames. A compositor and the layers under its root belong to one thread
-/// at a time; two compositors on two threads share nothing. One tree may be the root of several
-/// compositors of different size or scale; each then looks through the whole tree in each frame.
+/// at a time. Two compositors on two threads share only what is behind locks: threads, fonts, and what is made once
+/// for a path or an image that both have. One tree may be the root of several compositors of different size or
+/// scale; each then looks through the whole tree in each frame.
 public final class Compositor {
   /// The layer that is drawn, with everything below it; nil draws only the background.
   ///

@@ -273,8 +273,8 @@ open class Layer {
 
   /// Whether the layer, its sublayers and its shadow are clipped to the bounds; default false.
   ///
-  /// The clip has the corners of ``cornerRadius``. Outer ``shadows`` are not clipped. Sublayers are hit only within
-  /// the bounds; for hit testing, the corners are square.
+  /// The clip has the corners of ``cornerRadius``. Outer ``shadows`` are not clipped. Sublayers are hit only where
+  /// ``contains(_:)`` is true: by default within the bounds, whose corners are square for hit testing.
   ///
   /// Cost: next to nothing for square corners along whole device pixels, where the clip is exact. Any other clip is
   /// antialiased, and costs a copy of its pixels.
@@ -593,8 +593,8 @@ open class Layer {
 
   /// Whether a change of the property with a key calls ``setNeedsDisplay()``; default false.
   ///
-  /// It is asked for what a picture shows, of the properties of Lamina's own classes; not for `name`, `mask`,
-  /// `sublayers`, `needsDisplayOnBoundsChange` and `scrollMode`. A property that a subclass adds is not known here: give
-  /// it `didSet { setNeedsDisplay() }`.
+  /// Keys are Core Animation's names, such as `hidden` for ``isHidden``. It is asked for what a picture shows, of Lamina's
+  /// own properties; not for `name`, `mask`, `sublayers`, `needsDisplayOnBoundsChange` and `scrollMode`. For a property
+  /// that a subclass adds, write `didSet { setNeedsDisplay() }`.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 }
