@@ -30,7 +30,7 @@ public struct TextStyle: Hashable, Sendable {
   /// ``lineLimit`` or, of wrapped text, the last line that fits the height. This last line
   /// represents all the text that follows. If paragraphs are left out, it ends with the ellipsis;
   /// if it is truncated at its start or in the middle, it ends with the end of the last paragraph
-  /// with visible text.
+  /// with visible text. If no font has an ellipsis, three periods stand for it.
   public var truncationMode: TextLayer.TruncationMode
   /// The horizontal alignment of lines.
   ///

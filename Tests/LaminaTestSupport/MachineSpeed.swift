@@ -3,7 +3,7 @@
 
 /// How fast the machine is at the moment, for tests with limits in seconds.
 package enum MachineSpeed {
-  /// The time of the work below on a processor that nothing else uses is less than this.
+  /// An estimate of the time of the work below on a processor of 3 GHz that nothing else uses, rather too long.
   private static let secondsOfWork = 0.03
   /// A machine that is slower still tells nothing.
   private static let mostSlowness = 6.0

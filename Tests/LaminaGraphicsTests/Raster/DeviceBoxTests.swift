@@ -145,16 +145,16 @@ private func rounded(
   }
 
   @Test func `a move by whole pixels moves the edges exactly, also across zero`() throws {
-    for eighths in [1.0, 3, 5, 7, 2001] {
-      // Half a step of 1/4096 pixel.
-      let edge = eighths / 8192
+    for halfSteps in [1.0, 3, 5, 7, 2001] {
+      // Odd halves of a step of 1/4096 pixel.
+      let edge = halfSteps / 8192
       let shape = rounded(edge, edge, 2004.0 / 4096, 3)
       let box = try #require(DeviceBox(shape, .identity))
       for pixels in [-3, -1, 1, 3] {
         let offset = CGFloat(pixels)
         let moved = try #require(
           DeviceBox(shape, Transform2D(translationX: offset, y: offset)))
-        #expect(moved.minX == box.minX + 4096 * pixels, "\(eighths) \(pixels)")
+        #expect(moved.minX == box.minX + 4096 * pixels, "\(halfSteps) \(pixels)")
         #expect(moved.maxX == box.maxX + 4096 * pixels)
         #expect(moved.minY == box.minY + 4096 * pixels)
         let steps = Transform2D(translationX: edge + offset, y: edge).onPixelSteps
