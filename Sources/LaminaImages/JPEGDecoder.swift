@@ -9,7 +9,10 @@ enum JPEGDecoder {
   static func image(from bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Image {
     let segments = try JPEGSegments(bytes)
     let (width, height) = (segments.width, segments.height)
-    try limits.check(width: width, height: height)
+    let orientation = segments.orientation
+    // The limits are those of the upright picture.
+    let upright = orientation.swapsSides ? (height, width) : (width, height)
+    try limits.check(width: upright.0, height: upright.1)
     guard segments.canHoldItsPixels else {
       throw .malformed(.jpeg, "\(bytes.count) bytes cannot hold \(width * height) pixels")
     }
@@ -17,12 +20,8 @@ enum JPEGDecoder {
     if segments.componentCount == 4 {
       convertInks(&pixels, areInverted: segments.hasAdobeMarker)
     }
-    let orientation = segments.orientation
     pixels = orientation.upright(pixels, width: width, height: height)
-    guard
-      let image = Image(
-        width: orientation.swapsSides ? height : width,
-        height: orientation.swapsSides ? width : height, premultipliedARGB: pixels)
+    guard let image = Image(width: upright.0, height: upright.1, premultipliedARGB: pixels)
     else { throw .malformed(.jpeg, "its size changed while it was read") }
     return image
   }

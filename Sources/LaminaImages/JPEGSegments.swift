@@ -14,11 +14,14 @@ struct JPEGSegments {
   /// Whether Adobe's marker is present, with which 255 means no ink in CMYK.
   private(set) var hasAdobeMarker = false
   private(set) var orientation = ImageOrientation.up
-  /// The file up to its end marker, without bytes between segments that belong to none.
+  /// The file up to its end marker, without bytes between segments that belong to none, and with the numbers in
+  /// headers that say nothing set to what the format wants.
   ///
-  /// Some programs write such bytes. The library would skip them with a warning, after which it is
-  /// silent about damage.
+  /// Some programs write such bytes, and some cameras such numbers. The library would pass over them with a warning,
+  /// after which it is silent about damage.
   private(set) var bytes: [UInt8]
+  /// Whether the picture is sequential: baseline or extended, and not progressive.
+  private var isSequential = false
   private var scanCount = 0
   private let byteCount: Int
 
@@ -39,7 +42,7 @@ struct JPEGSegments {
     self.bytes = bytes
     let kept = try walk(bytes)
     if kept.reduce(0, { $0 + $1.count }) < bytes.count {
-      self.bytes = Array(kept.map { bytes[$0] }.joined())
+      self.bytes = Array(kept.map { self.bytes[$0] }.joined())
     }
     guard componentCount > 0, scanCount > 0 else {
       throw .malformed(.jpeg, "there is no picture in it")
@@ -74,6 +77,7 @@ struct JPEGSegments {
         throw .malformed(.jpeg, "it ends inside the segment at byte \(offset - 2)")
       }
       try read(marker, bytes[offset + 2..<offset + length])
+      setConstants(marker, offset + 2..<offset + length)
       offset += length
     }
   }
@@ -98,7 +102,11 @@ struct JPEGSegments {
     _ marker: UInt8, _ segment: ArraySlice<UInt8>
   ) throws(ImageError) {
     switch marker {
-    case 0xC0, 0xC1, 0xC2: if componentCount == 0 { try readFrame(segment) }
+    case 0xC0, 0xC1, 0xC2:
+      if componentCount == 0 {
+        isSequential = marker != 0xC2
+        try readFrame(segment)
+      }
     case 0xC3, 0xC5, 0xC6, 0xC7:
       throw .unsupported(.jpeg, "lossless or hierarchical; export it as baseline JPEG or as PNG")
     case 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF:
@@ -114,6 +122,25 @@ struct JPEGSegments {
     case 0xEE: if segment.starts(with: Array("Adobe".utf8)) { hasAdobeMarker = true }
     default: break
     }
+  }
+
+  /// Sets the bytes of a segment that have one value in every file of the kind.
+  private mutating func setConstants(_ marker: UInt8, _ segment: Range<Int>) {
+    switch marker {
+    case 0xDA where isSequential && segment.count >= 6:
+      // The range of coefficients and their precision (ITU-T T.81, table B.3).
+      set([0, 63, 0], at: segment.upperBound - 3)
+    case 0xE0 where bytes[segment].starts(with: Array("JFIF\0".utf8)) && segment.count >= 7:
+      // The number before the point in the version.
+      set([1], at: segment.lowerBound + 5)
+    default: break
+    }
+  }
+
+  /// Sets some bytes; if they are right already, the file is not copied.
+  private mutating func set(_ values: [UInt8], at place: Int) {
+    let range = place..<place + values.count
+    if !bytes[range].elementsEqual(values) { bytes.replaceSubrange(range, with: values) }
   }
 
   private mutating func readFrame(_ segment: ArraySlice<UInt8>) throws(ImageError) {

@@ -68,6 +68,34 @@ struct JPEGReadingTests {
     let image = try Image(decoding: bytes.dropLast(2) + [0, 0, 0xFF, 0xD9])
     #expect(image == (try Image(decoding: bytes)))
   }
+
+  /// The place of the first byte of a segment behind its length, and its number of bytes.
+  private static func segment(_ marker: UInt8, in bytes: [UInt8]) throws -> Range<Int> {
+    let place = try #require(
+      bytes.indices.dropLast(3).first { bytes[$0] == 0xFF && bytes[$0 + 1] == marker })
+    return place + 4..<place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
+  }
+
+  @Test(arguments: ["colors.jpg", "gray.jpg", "restarts.jpg"])
+  func `numbers of a sequential scan that say nothing do not matter`(_ name: String) throws {
+    // The cameras of some telephones write zeros.
+    var bytes = try Fixture.bytes(name)
+    let scan = try Self.segment(0xDA, in: bytes)
+    #expect(Array(bytes[scan.suffix(3)]) == [0, 63, 0])
+    bytes.replaceSubrange(scan.suffix(3), with: [0, 0, 0])
+    #expect(try Image(decoding: bytes) == Image(decoding: try Fixture.bytes(name)))
+    // Data that runs out behind them is found as before.
+    bytes.removeSubrange(bytes.count - 32..<bytes.count - 2)
+    #expect(throws: ImageError.self) { try Image(decoding: bytes) }
+  }
+
+  @Test func `the version in a file's header does not matter`() throws {
+    var bytes = try Fixture.bytes("colors.jpg")
+    let header = try Self.segment(0xE0, in: bytes)
+    #expect(bytes[header.lowerBound + 5] == 1)
+    bytes[header.lowerBound + 5] = 9
+    #expect(try Image(decoding: bytes) == Image(decoding: try Fixture.bytes("colors.jpg")))
+  }
 }
 
 struct JPEGOrientationTests {
@@ -110,6 +138,21 @@ struct JPEGOrientationTests {
   func `a picture is turned upright`(_ orientation: Int, _ isLittleEndian: Bool) throws {
     let image = try Self.picture(Self.segment(orientation, isLittleEndian: isLittleEndian))
     expectAreas(image, try Self.areas(orientation), tolerance: 2)
+  }
+
+  @Test func `the limits are those of the upright picture`() throws {
+    let stored = try Image(decoding: try Fixture.bytes("colors.jpg"))
+    let bytes = try Fixture.bytes("colors.jpg")
+    let turned = bytes.prefix(2) + Self.segment(6, isLittleEndian: true) + bytes.dropFirst(2)
+    let image = try Image(
+      decoding: turned, limits: ImageLimits(width: stored.height, height: stored.width))
+    #expect((image.width, image.height) == (stored.height, stored.width))
+    let error = #expect(throws: ImageError.self) {
+      try Image(decoding: turned, limits: ImageLimits(width: stored.width, height: stored.height))
+    }
+    #expect(
+      error?.description.hasPrefix("\(stored.height) × \(stored.width) pixels, and the limit is ")
+        == true)
   }
 
   @Test func `an unknown orientation leaves the picture unchanged`() throws {
