@@ -19,7 +19,8 @@ extension Path {
   ///     used twice, the second time with dashes and gaps exchanged. A pattern that is empty, has
   ///     only zeros, or has a value that is negative or not finite leaves the path unchanged: a
   ///     solid line.
-  /// - Returns: The dashes, all open; empty if a coordinate is not finite. A pattern that would
+  /// - Returns: The dashes, open, except a closed subpath that one dash covers, which stays as it is; empty if a
+  ///   coordinate is not finite. A pattern that would
   ///   give more than 100 000 dashes is stretched to that number. Since each subpath begins the pattern
   ///   anew, there may be the dashes of one pattern more for each. Cost: linear in the elements and the dashes.
   public func dashed(phase: CGFloat, lengths: [CGFloat]) -> Path {

@@ -93,7 +93,7 @@ package struct PathStroke: Hashable, Sendable {
         last = end
       }
       // There is a corner here if the subpath is closed.
-      if let first, let last, first.point == segment.p3 {
+      if let first, let last, first.point.isAlmost(segment.p3) {
         addCorner(at: first.point, from: last, to: first.direction)
       }
     }

@@ -30,6 +30,12 @@ struct PathVector: Hashable {
     return PathVector(x / length, y / length)
   }
 
+  /// Whether a point is the same but for the rounding of coordinates.
+  func isAlmost(_ other: PathVector) -> Bool {
+    let reach = 1e-12 * max(abs(x), abs(y), abs(other.x), abs(other.y))
+    return abs(x - other.x) <= reach && abs(y - other.y) <= reach
+  }
+
   /// A quarter turn counterclockwise on screen (y down).
   var normal: PathVector { PathVector(y, -x) }
 

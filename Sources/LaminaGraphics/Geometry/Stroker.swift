@@ -32,7 +32,9 @@ struct Stroker {
 
   mutating func add(_ subpath: PathSubpath) {
     var pieces: [StrokePiece] = []
-    for segment in subpath.segmentsClosing(subpath.isClosed) where !segment.isPoint {
+    // A closing line of rounding alone has no direction that anyone drew, and would make two corners of one.
+    let closes = subpath.isClosed && !subpath.end.isAlmost(subpath.start)
+    for segment in subpath.segmentsClosing(closes) where !segment.isPoint {
       segment.appendStrokePieces(to: &pieces, radius: radius, accuracy: &accuracy)
     }
     guard let first = pieces.first, let last = pieces.last else {

@@ -131,7 +131,7 @@ public struct Image: Hashable, Sendable {
   ///
   /// Four bytes per pixel. After the image was drawn smaller with a ``LayerContentsFilter/trilinear`` filter,
   /// it is a third more, because copies of half the size, a quarter and so on are kept. All copies of the value
-  /// share the memory.
+  /// share the memory. A picture in a rendering mode other than full colour is another image, which is not counted.
   public var byteCount: Int {
     4 * pixels.count + storage.mipmaps.withLock { $0?.copiedBytes ?? 0 }
   }

@@ -21,6 +21,32 @@ struct PathStrokeTests {
     #expect(abs(PathOracle.area(filled, rows: 340) - 1496) < 1e-6)
   }
 
+  @Test(arguments: [0.0, -.pi / 2, 1.1, 2.3])
+  func `a corner that is closed but for rounding is one corner`(start: Double) {
+    func triangle(_ count: Int) -> Path {
+      var path = Path()
+      for corner in 0..<count {
+        let angle = start + Double(corner) * 2 * .pi / 3
+        let point = at(50 + 40 * cos(angle), 50 + 40 * sin(angle))
+        if corner == 0 { path.move(to: point) } else { path.addLine(to: point) }
+      }
+      path.closeSubpath()
+      return path
+    }
+    let (plain, repeated) = (triangle(3), triangle(4))
+    let area = PathOracle.area(plain.stroked(width: 8), rows: 400)
+    #expect(abs(PathOracle.area(repeated.stroked(width: 8), rows: 400) - area) < 1e-6)
+    let (box, other) = (plain.stroked(width: 8).bounds, repeated.stroked(width: 8).bounds)
+    for (a, b) in [
+      (box.minX, other.minX), (box.minY, other.minY), (box.maxX, other.maxX),
+      (box.maxY, other.maxY),
+    ] {
+      #expect(abs(a - b) < 1e-9)
+    }
+    let measured = MeasuredStroke(PathStroke(repeated, StrokeStyle(width: 8))).bounds
+    #expect(measured.insetBy(dx: -1e-9, dy: -1e-9).contains(other))
+  }
+
   @Test func `half of a rectangle's stroke has half its area`() {
     let outline = Self.rectangle.trimmed(from: 0, to: 0.5).stroked(width: 4)
     #expect(abs(PathOracle.signedArea(outline) - 280) < 1e-9)
