@@ -6,3 +6,4 @@
 #include FT_FREETYPE_H
 #include FT_COLOR_H
 #include FT_OUTLINE_H
+#include FT_TRUETYPE_TABLES_H

@@ -22,7 +22,7 @@ import Lamina
   public let weight: Int
   /// Whether it is italic or oblique.
   public var isItalic: Bool { description.isItalic }
-  /// Whether it has glyphs with their own colours.
+  /// Whether it has glyphs with their own colours that can be drawn: pictures, or layers of COLR version 0.
   public var hasColor: Bool { description.hasColor }
   /// The metrics of its lines.
   public let metrics: FontMetrics

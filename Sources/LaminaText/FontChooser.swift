@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import CHarfBuzz
+
 /// Finds a font for each character of a text: the requested font, or another that has the
 /// character.
 ///
@@ -30,8 +32,9 @@ struct FontChooser {
   private var choice = Choice()
   /// The fonts found for characters of one scalar that the requested font does not draw.
   private var known: [Question: Int32] = [:]
-  /// The last page that was looked up.
+  /// The last page that was looked up, and all of that style's, because ideographs change the page with each character.
   private var page = (style: Int32(-1), number: UInt32(0), page: FontCharacters.Page.none)
+  private var pages: [UInt32: FontCharacters.Page] = [:]
 
   init(_ collection: FontCollection, styles: [ResolvedStyle], others: [Font?] = []) {
     self.collection = collection
@@ -83,7 +86,13 @@ struct FontChooser {
     for scalar in scalars {
       let number = scalar / FontCharacters.pageSize
       if page.style != style || page.number != number {
-        page = (style, number, font.characters.page(number, of: font))
+        if page.style != style { pages.removeAll(keepingCapacity: true) }
+        if let known = pages[number] {
+          page = (style, number, known)
+        } else {
+          page = (style, number, font.characters.page(number, of: font))
+          pages[number] = page.page
+        }
       }
       if !page.page.contains(scalar - number * FontCharacters.pageSize) { return false }
     }
@@ -105,7 +114,11 @@ struct FontChooser {
     let needed = character.filter { !Self.isDrawnWithoutGlyph($0) }
     guard let first = needed.first else { return style.font }
     let prefersColor = Self.isEmoji(character)
-    if let font = style.font, font.has(needed), font.hasColor || !prefersColor { return font }
+    if let font = style.font, font.hasColor || !prefersColor,
+      font.has(needed) || needed.count > 1 && font.has(Self.composed(needed))
+    {
+      return font
+    }
     func fallback(_ scalars: [UInt32], prefersColor: Bool) -> Font? {
       collection.fallbackFont(
         for: scalars, like: style.descriptor, prefersColor: prefersColor)
@@ -117,6 +130,20 @@ struct FontChooser {
     // A letter without its marks, or a font that can combine them, is better than a box.
     if let font = style.font, font.has([first]) { return font }
     return fallback([first], prefersColor: prefersColor) ?? style.font
+  }
+
+  /// A letter and the marks after it, as HarfBuzz composes them for a font that has the letter with its marks.
+  private static func composed(_ scalars: [UInt32]) -> [UInt32] {
+    let functions = unsafe hb_unicode_funcs_get_default()
+    return scalars.dropFirst().reduce(into: Array(scalars.prefix(1))) { composed, scalar in
+      var whole: UInt32 = 0
+      if composed.count == 1, unsafe hb_unicode_compose(functions, composed[0], scalar, &whole) != 0
+      {
+        composed[0] = whole
+      } else {
+        composed.append(scalar)
+      }
+    }
   }
 
   /// The selector after a character that asks for its form in colours.
@@ -132,9 +159,24 @@ struct FontChooser {
   }
 
   /// Whether a scalar needs no glyph: controls and scalars that Unicode calls ignorable.
+  ///
+  /// Fillers are none: fonts have glyphs for them.
   static func isDrawnWithoutGlyph(_ scalar: UInt32) -> Bool {
     if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) { return true }
     if scalar < 0xAD || TextStorage.endsParagraph(scalar) { return scalar > 0x2000 }
-    return Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? true
+    return !isFiller(scalar) && isIgnorable(scalar)
+  }
+
+  /// Whether HarfBuzz draws a scalar like a letter though Unicode calls it ignorable: the fillers of Hangul, and the
+  /// controls of shorthand.
+  static func isFiller(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3: true
+    default: false
+    }
+  }
+
+  private static func isIgnorable(_ scalar: UInt32) -> Bool {
+    Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? true
   }
 }

@@ -7,7 +7,7 @@ import Lamina
 ///
 /// A collection of files gives the same pictures on every machine. A collection may be used on any
 /// thread. It keeps each font that it returned, images of glyphs up to ``glyphCacheLimit`` bytes, and
-/// shaped words up to ``wordCacheLimit`` bytes.
+/// shaped words up to ``wordCacheLimit`` bytes. Each font keeps outlines and pictures of glyphs, about 4 MiB of them.
 public final class FontCollection: Sendable {
   /// The fonts installed on this machine, as Fontconfig finds them.
   ///
@@ -56,8 +56,8 @@ public final class FontCollection: Sendable {
   /// The fonts in files: TrueType and OpenType, the first font of each file.
   ///
   /// - Parameter files: Paths, absolute or relative to the working directory. The family of the first
-  ///   font is used if a name is not found. Characters that a font does not have are searched in all of
-  ///   them, in order.
+  ///   font is used if a name is not found. Characters that a font does not have are taken from
+  ///   the one that is nearest in colour, slant and weight, and the first of equals.
   /// - Throws: The error of the first file that cannot be used.
   public convenience init(files: [String]) throws(FontError) {
     let cache = Self.newCache()
@@ -115,14 +115,16 @@ public final class FontCollection: Sendable {
   }
 
   /// A name as names are compared.
-  private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+  static func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
 
   /// The fonts that were given as files or bytes, in order; empty if the installed ones are searched.
   package var givenFonts: [Font] { fonts }
 
   /// The most memory that the given fonts take, with their glyphs and words.
   package var mostBytes: Int {
-    fonts.reduce(Self.glyphCacheLimit + Self.wordCacheLimit) { $0 + $1.fileByteCount }
+    fonts.reduce(Self.glyphCacheLimit + Self.wordCacheLimit) {
+      $0 + $1.fileByteCount + GlyphDrawings.mostBytes
+    }
   }
 
   /// The names of the families and of the single fonts.

@@ -13,7 +13,7 @@ public struct FontDescriptor: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name of a family, such as "Helvetica", or of one font, such as "DejaVuSans-Bold".
   ///
   /// Case does not count. If no font has the name, Fontconfig chooses a replacement; in a
-  /// collection of files it is the first font.
+  /// collection of files it is one of the first font's family.
   public var name: String
   /// The weight; the nearest weight of the family is used.
   ///

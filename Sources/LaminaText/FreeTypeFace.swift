@@ -54,7 +54,7 @@ struct FaceDescription {
     let record = unsafe face.pointee
     let (flags, pictureSizes) = unsafe (record.face_flags, record.num_fixed_sizes)
     let isScalable = flags & FT_FACE_FLAG_SCALABLE != 0
-    let hasColor = flags & FT_FACE_FLAG_COLOR != 0
+    let hasColor = flags & FT_FACE_FLAG_COLOR != 0 && (pictureSizes > 0 || hasLayers)
     guard flags & FT_FACE_FLAG_SFNT != 0 else {
       throw .malformed("it is neither TrueType nor OpenType")
     }
@@ -74,6 +74,16 @@ struct FaceDescription {
       hasColor: hasColor, unitsPerEm: isScalable ? unitsPerEm : nil,
       inkBounds: isScalable
         ? Self.inkBounds(unsafe record.bbox, CGFloat(unitsPerEm)) : Self.inkBoundsOfPictures)
+  }
+
+  /// Whether glyphs have colours in layers: those of a table COLR of version 0, which one of version 1 may have too.
+  private var hasLayers: Bool {
+    // The version and the number of glyphs, of two bytes each.
+    var header: [UInt8] = [0, 0, 0, 0]
+    var count = FT_ULong(header.count)
+    // The table's bytes are copied into the header, as many as it has room for.
+    let code = unsafe FT_Load_Sfnt_Table(face, FT_ULong(0x434F_4C52), 0, &header, &count)
+    return code == 0 && (header[2] != 0 || header[3] != 0)
   }
 
   /// The ink bounds of a font without outlines: a little more than two ems a side.

@@ -16,6 +16,8 @@ enum GlyphDamage: Error, Hashable, Sendable {
   /// The picture cannot be read; the size is nil if not even that is stated.
   case unreadable(PixelSize?)
   case sizes(picture: PixelSize, stated: PixelSize)
+  /// It has nothing but colours in a form that is not supported: those of a table COLR of version 1.
+  case unknownColors
 }
 
 extension GlyphDamage: CustomStringConvertible {
@@ -31,6 +33,8 @@ extension GlyphDamage: CustomStringConvertible {
     case .sizes(let picture, let stated):
       "its picture has \(picture.width) × \(picture.height) pixels, and the font says "
         + "\(stated.width) × \(stated.height)"
+    case .unknownColors:
+      "its colours are those of a table COLR of version 1, which are not supported"
     }
   }
 }
@@ -48,9 +52,9 @@ public struct DamagedGlyph: Hashable, Sendable {
 extension TextLayout {
   /// The glyphs of the text that are damaged in their fonts, each once, line by line.
   ///
-  /// A glyph is damaged if its outline cannot be read, or if its picture has another size than the
-  /// font says. If nothing of the glyph can be shown, a box is drawn. Cost: linear in the glyphs;
-  /// each glyph of a font is read once.
+  /// A glyph is damaged if its outline or picture cannot be read, if its picture has another size than the
+  /// font says or more than 2²² pixels, or if it has nothing but colours of COLR version 1. If nothing of the
+  /// glyph can be shown, a box is drawn. Cost: linear in the glyphs; each glyph of a font is read once.
   public var damagedGlyphs: [DamagedGlyph] {
     var known: Set<DamagedGlyph> = []
     return lines.lazy.flatMap(\.runs).flatMap { run in
@@ -69,6 +73,7 @@ extension Font {
   /// FreeType leaves a picture clear if its size differs from the stated one, and takes a picture
   /// that it cannot read for none.
   func pictureDamage(of glyph: UInt32, drawn: GlyphDrawing) -> GlyphDamage? {
+    if case .nothing = drawn, isPaintedByGraph(glyph) { return .unknownColors }
     guard hasColor else { return nil }
     switch drawn {
     case .layers: return nil
@@ -81,6 +86,28 @@ extension Font {
     case .nothing, .outline:
       let header = storedPictureHeader(of: glyph)
       return header.isEmpty ? nil : .unreadable(Self.pictureSize(header))
+    }
+  }
+
+  /// Whether a glyph is among those that a table COLR of version 1 paints by a graph (OpenType, "COLR", BaseGlyphList).
+  private func isPaintedByGraph(_ glyph: UInt32) -> Bool {
+    func table(_ count: Int) -> [UInt8] {
+      let face = unsafe hb_font_get_face(shapingFont)
+      return unsafe Self.firstBytes(count, releasing: hb_face_reference_table(face, 0x434F_4C52))
+    }
+    func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
+      bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    // The version; then the place of the list, which begins with its count.
+    let header = table(18)
+    guard header.count == 18, number(header, 0, 2) >= 1 else { return false }
+    let start = number(header, 14, 4) + 4
+    let counted = table(start)
+    guard start > 4, counted.count == start else { return false }
+    // Each entry is a glyph and the place of its graph.
+    let list = table(start + 6 * number(counted, start - 4, 4))
+    return stride(from: start, to: list.count - 5, by: 6).contains {
+      number(list, $0, 2) == Int(glyph)
     }
   }
 

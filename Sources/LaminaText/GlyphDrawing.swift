@@ -91,7 +91,7 @@ struct GlyphDrawings: Sendable {
   mutating func insert(_ drawing: GlyphDrawing, _ damage: GlyphDamage?, for glyph: UInt32) {
     note(drawing.bounds.intersection(inkLimit), of: glyph)
     self.damage[glyph] = damage
-    if byteCount > Self.mostBytes {
+    if byteCount + drawing.byteCount > Self.mostBytes {
       drawings.removeAll()
       byteCount = 0
     }

@@ -105,8 +105,9 @@ final class InstalledFonts: Sendable {
     for descriptor: FontDescriptor, having scalars: [UInt32], prefersColor: Bool
   ) -> [(path: String, index: Int)] {
     var places: [(path: String, index: Int)] = []
+    let named = unsafe fontNamed(descriptor.name)
     if scalars.isEmpty, descriptor.weight == .regular, !descriptor.isItalic {
-      places += unsafe place(inPattern: fontNamed(descriptor.name)).map { [$0] } ?? []
+      places += unsafe place(inPattern: named).map { [$0] } ?? []
     }
     guard let pattern = unsafe FcPatternCreate() else { return places }
     defer { unsafe FcPatternDestroy(pattern) }
@@ -115,6 +116,10 @@ final class InstalledFonts: Sendable {
       _ = unsafe FcPatternAddBool(pattern, FC_COLOR, 1)
     }
     unsafe Self.add(descriptor.name, FC_FAMILY, to: pattern)
+    // Of a single font that is named, the family has the other weights and slants.
+    if let named = unsafe named, let family = unsafe Self.text(FC_FAMILY, of: named) {
+      unsafe Self.add(family, FC_FAMILY, to: pattern)
+    }
     let weight = FcWeightFromOpenTypeDouble(Double(descriptor.weight.value))
     _ = unsafe FcPatternAddDouble(pattern, FC_WEIGHT, weight)
     let slant = descriptor.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN
@@ -142,23 +147,19 @@ final class InstalledFonts: Sendable {
     var names: [String] = []
     unsafe patterns().forEach { pattern in
       for key in [FC_FAMILY, FC_FULLNAME, FC_POSTSCRIPT_NAME] {
-        var number: Int32 = 0
-        while let name = unsafe Self.text(key, number, of: pattern) {
-          names.append(name)
-          number += 1
-        }
+        names += unsafe Self.texts(key, of: pattern)
       }
     }
     return names
   }
 
-  /// The pattern of the font whose full or PostScript name is this, ignoring case; it belongs to
+  /// The pattern of the font of which a full or PostScript name is this, ignoring case and spaces; it belongs to
   /// the list.
   @unsafe private func fontNamed(_ name: String) -> OpaquePointer? {
-    let name = name.lowercased()
+    let name = FontCollection.plain(name)
     return unsafe patterns().first { pattern in
-      [FC_POSTSCRIPT_NAME, FC_FULLNAME].contains {
-        unsafe Self.text($0, of: pattern)?.lowercased() == name
+      [FC_POSTSCRIPT_NAME, FC_FULLNAME].contains { key in
+        unsafe Self.texts(key, of: pattern).contains { FontCollection.plain($0) == name }
       }
     }
   }
@@ -182,6 +183,13 @@ final class InstalledFonts: Sendable {
     var index: Int32 = 0
     _ = unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
     return (path, Int(index))
+  }
+
+  /// The texts of a pattern under a key: those of a name are in several languages.
+  @unsafe private static func texts(_ key: String, of pattern: OpaquePointer) -> [String] {
+    var texts: [String] = []
+    while let text = unsafe text(key, Int32(texts.count), of: pattern) { texts.append(text) }
+    return texts
   }
 
   @unsafe private static func text(

@@ -11,7 +11,7 @@ struct ShapedGlyph: Equatable {
   let scalar: Int
   var advance: CGFloat
   /// From the pen to the glyph's origin, y up.
-  let offset: CGPoint
+  var offset: CGPoint
 }
 
 /// The glyphs of an item or a part of one, from left to right.
@@ -96,7 +96,10 @@ struct ShapedRun {
   private static func scalars(
     _ window: Range<Int>, of text: TextStorage, for font: Font, isBroken: Bool
   ) -> [UInt32] {
-    var scalars = text.scalars[window].map(shapingScalar)
+    var scalars = text.scalars[window].map { scalar in
+      // No font has it: nothing is better than a box.
+      FontChooser.isFiller(scalar) && !font.has([scalar]) ? 0x200B : shapingScalar(scalar)
+    }
     // A soft hyphen is visible where a line is broken after it.
     if isBroken, scalars.last == 0xAD {
       scalars[scalars.count - 1] = font.has([0x2010]) ? 0x2010 : 0x2D
@@ -144,19 +147,23 @@ struct ShapedRun {
     }
   }
 
-  /// Adds the tracking after each character, at its last glyph from the left.
+  /// Adds the tracking after each character: at its last glyph from the left or, if the text reads from right to
+  /// left, before its first one.
   private static func track(_ run: inout ShapedRun, by tracking: CGFloat, _ text: TextStorage) {
+    let isRightToLeft = run.item.level & 1 != 0
+    let order = isRightToLeft ? Array(run.glyphs.indices.reversed()) : Array(run.glyphs.indices)
     var width: CGFloat = 0
-    for index in run.glyphs.indices {
+    for (place, index) in order.enumerated() {
       width += abs(run.glyphs[index].advance)
       let scalar = run.glyphs[index].scalar
-      let isEnd = index + 1 == run.glyphs.count
-      let next = isEnd ? run.range.upperBound : run.glyphs[index + 1].scalar
-      // From right to left a character begins at its right end.
-      let start = run.item.level & 1 != 0 ? scalar : next
-      guard next != scalar, start == text.count || text.startsCharacter[start] else { continue }
+      let isEnd = place + 1 == order.count
+      let next = isEnd ? run.range.upperBound : run.glyphs[order[place + 1]].scalar
+      guard next != scalar, next == text.count || text.startsCharacter[next] else { continue }
       // Characters without width, such as joiners, get none.
-      if width > 0 { run.glyphs[index].advance += tracking }
+      if width > 0 {
+        run.glyphs[index].advance += tracking
+        if isRightToLeft { run.glyphs[index].offset.x += tracking }
+      }
       width = 0
     }
   }

@@ -22,15 +22,15 @@ public import Lamina
 /// too, and no layer is hit there.
 ///
 /// After a change the text is laid out before the first frame that shows it, or when its size is
-/// asked for. It is drawn sharp at any scale. Glyphs are not hinted and are placed on quarters of a
-/// pixel, so Core Animation's `allowsFontSubpixelQuantization` would have no effect. If a
+/// asked for. It is drawn sharp at any scale. Glyphs are not hinted and, below 128 points, are placed on
+/// quarters of a pixel, so Core Animation's `allowsFontSubpixelQuantization` would have no effect. If a
 /// superlayer's geometry is flipped, the text is still upright, with its first line on top.
 ///
 /// The text is ``string``, or ``attributedString`` with its own attributes.
 open class TextLayer: Layer, TextualLayer {
   private final var text = AttributedText()
   private final var style = TextStyle()
-  /// The last layouts, the latest last: one as shown, one as measured.
+  /// The layouts that were used last, the latest last: as shown, and as measured for some widths.
   private final var known: [TextLayout] = []
 
   /// The fonts that the text may use.
@@ -242,8 +242,8 @@ open class TextLayer: Layer, TextualLayer {
   /// Text that is not wrapped is as wide as its longest line, whatever the width, and so is wrapped
   /// text if the width is not above 0. Wrapped text that is truncated, or cut within a word, takes the
   /// whole width, because less would cut it elsewhere. The bounds and the layer's transform do not count. The
-  /// layout is kept, so asking again causes no new one; nor does showing the text in that width if it is wrapped,
-  /// not truncated and at the top.
+  /// last four layouts are kept, so asking again causes no new one; nor does showing the text in that width if it is
+  /// wrapped, not truncated and at the top.
   open func preferredSize(forWidth width: CGFloat) -> CGSize {
     let isBound = style.isWrapped && width > 0
     let layout = layout(width: isBound ? width : nil, height: nil)
@@ -304,7 +304,7 @@ open class TextLayer: Layer, TextualLayer {
   private final var showsText: Bool { !text.runs.isEmpty }
 
   /// The most layouts, for different widths and heights, that are kept.
-  private static let mostLayouts = 2
+  private static let mostLayouts = 4
 
   private final func layout(width: CGFloat?, height: CGFloat?) -> TextLayout {
     if let known = knownLayout(width, height) { return known }
@@ -314,7 +314,15 @@ open class TextLayer: Layer, TextualLayer {
   }
 
   private final func knownLayout(_ width: CGFloat?, _ height: CGFloat?) -> TextLayout? {
-    known.last { $0.givenWidth == width && $0.givenHeight == height }
+    guard
+      let index = known.lastIndex(where: { $0.givenWidth == width && $0.givenHeight == height })
+    else { return nil }
+    let layout = known[index]
+    if index + 1 < known.count {
+      known.remove(at: index)
+      known.append(layout)
+    }
+    return layout
   }
 
   private final func layoutWork(_ width: CGFloat?, _ height: CGFloat?) -> LayoutWork {

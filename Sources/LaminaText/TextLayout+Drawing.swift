@@ -166,12 +166,16 @@ extension TextLayout.Run {
 
   fileprivate func fill(in context: DrawingContext, at origin: CGPoint) {
     guard let color = foregroundColor else { return }
-    for glyph in glyphs {
-      guard let outline = font.outline(of: glyph.identifier) else { continue }
-      let place = Transform2D(
-        a: fontSize, b: 0, c: 0, d: -fontSize, tx: glyph.position.x + origin.x,
-        ty: glyph.position.y + origin.y)
-      context.fill(outline.applying(place), color: color)
+    var outlines = glyphs.compactMap { glyph in
+      font.outline(of: glyph.identifier)?.applying(
+        Transform2D(
+          a: fontSize, b: 0, c: 0, d: -fontSize, tx: glyph.position.x + origin.x,
+          ty: glyph.position.y + origin.y))
     }
+    // The shadow is that of all letters, below all of them.
+    if context.shadow != nil {
+      outlines = [outlines.reduce(into: Path()) { $0.append($1) }]
+    }
+    for outline in outlines { context.fill(outline, color: color) }
   }
 }

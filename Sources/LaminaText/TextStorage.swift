@@ -75,7 +75,7 @@ final class TextStorage {
       }
     }
     if styles.isEmpty { styles.append(ResolvedStyle(TextAttributes(), style, collection)) }
-    let startsCharacter = Self.characterStarts(of: text, scalars)
+    let startsCharacter = Self.characterStarts(of: scalars)
     // A character has one style, that of its first scalar.
     if styles.count > 1 {
       for index in scalars.indices where !startsCharacter[index] {
@@ -94,22 +94,31 @@ final class TextStorage {
   private static let firstCombining: UInt32 = 0x300
 
   /// Whether a character begins at each scalar.
-  private static func characterStarts(of text: AttributedText, _ scalars: [UInt32]) -> [Bool] {
+  ///
+  /// Swift's rules are asked only about scalars beside one that may be combined with others.
+  private static func characterStarts(of scalars: [UInt32]) -> [Bool] {
     var starts = [Bool](repeating: true, count: scalars.count)
-    guard scalars.contains(where: { $0 >= firstCombining }) else {
-      for index in scalars.indices.dropFirst()
-      where scalars[index] == 0x0A && scalars[index - 1] == 0x0D {
-        starts[index] = false
-      }
-      return starts
-    }
-    let string = text.string
-    var nextStart = string.startIndex
-    for (index, place) in string.unicodeScalars.indices.enumerated() {
-      starts[index] = place == nextStart
-      if place == nextStart { nextStart = string.index(after: nextStart) }
+    var start = 0
+    while start < scalars.count {
+      var end = start + 1
+      while end < scalars.count, max(scalars[end - 1], scalars[end]) >= firstCombining { end += 1 }
+      if end > start + 1 { findStarts(of: scalars[start..<end], &starts) }
+      if end < scalars.count, scalars[end] == 0x0A, scalars[end - 1] == 0x0D { starts[end] = false }
+      start = end
     }
     return starts
+  }
+
+  /// The same for some scalars, of which the first begins a character or is known not to.
+  private static func findStarts(of scalars: ArraySlice<UInt32>, _ starts: inout [Bool]) {
+    var text = String.UnicodeScalarView()
+    for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
+    var place = scalars.startIndex
+    for character in String(text) {
+      let end = place + character.unicodeScalars.count
+      for index in place + 1..<end { starts[index] = false }
+      place = end
+    }
   }
 
   /// A part of a text, shortened by an ellipsis; if no font has one, by three periods.

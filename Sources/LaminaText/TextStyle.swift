@@ -50,7 +50,7 @@ public struct TextStyle: Hashable, Sendable {
   ///
   /// Default 0: the height of its fonts, which may differ between lines. The letters are in the
   /// middle of it, as in CSS; if it is less than their height, lines overlap. NaN and negative
-  /// values count as 0.
+  /// values count as 0; it is limited to 100,000.
   public var lineHeight: CGFloat
   /// The factor for the height of a line, which is ``lineHeight`` or the height of its fonts with
   /// their gap.
@@ -60,7 +60,7 @@ public struct TextStyle: Hashable, Sendable {
   public var lineHeightMultiple: CGFloat
   /// The additional space between two lines, in points.
   ///
-  /// Default 0. NaN and negative values count as 0.
+  /// Default 0. NaN and negative values count as 0; it is limited to 100,000.
   public var lineSpacing: CGFloat
   /// The vertical alignment of the lines in a given height.
   ///

@@ -193,7 +193,7 @@ extension Typesetter {
       x: places.lowerBound, y: top, width: places.upperBound - places.lowerBound,
       height: isRounded ? max(thickness, 1) : thickness)
     if let last = underlines.last, last.color == style.color, last.rect.minY == rect.minY,
-      last.rect.height == rect.height, last.rect.maxX == rect.minX
+      last.rect.height == rect.height, abs(last.rect.maxX - rect.minX) < Self.tolerance
     {
       rect = last.rect.union(rect)
       underlines.removeLast()

@@ -39,6 +39,17 @@ struct FontChoiceTests {
     #expect(other > 100)
   }
 
+  @Test(arguments: ["e\u{301}", "A\u{30A}"])
+  func `a letter and its marks are of the font that has them in one glyph`(_ text: String) throws {
+    let layout = try TestFonts.layout(AttributedText("caf\(text)")) { $0.font = "DejaVuSans-Bold" }
+    let bold = try TestFonts.font("DejaVuSans-Bold")
+    #expect(!bold.has([0x301]))
+    let isBold = layout.lines[0].runs.allSatisfy { $0.font === bold }
+    #expect(isBold)
+    #expect(layout.glyphs.count == 4)
+    #expect(layout.missingScalars.isEmpty)
+  }
+
   @Test func `characters begin where Swift's begin`() throws {
     let collection = try TestFonts.all.get()
     var random = RandomText(seed: 9)

@@ -114,6 +114,33 @@ struct GlyphDamageTests {
     }
   }
 
+  @Test func `a glyph with nothing but colours of version 1 is drawn as a box and reported`() throws
+  {
+    func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).reversed().map { UInt8(value >> (8 * $0) & 255) }
+    }
+    var font = try ChangedFont("LaminaColors")
+    let glyph = try #require(try TestFonts.font("Lamina Colors").glyph(for: " "))
+    // No glyph in layers; one that is filled with the first colour of the palette.
+    let header =
+      number(1, 2) + number(0, 2) + number(0, 8) + number(0, 2) + number(34, 4) + number(0, 16)
+    let paint = number(2, 1) + number(0, 2) + number(0x4000, 2)
+    try font.replace(
+      "COLR", by: "COLR", header + number(1, 4) + number(Int(glyph), 2) + number(10, 4) + paint)
+    let (damaged, drawing) = try found(" ", try font.collection)
+    #expect(
+      damaged.map(\.reason) == [
+        "its colours are those of a table COLR of version 1, which are not supported"
+      ])
+    guard case .outline = drawing else {
+      Issue.record("no box")
+      return
+    }
+    let other = try #require(try font.collection.font(for: "Lamina Colors"))
+    #expect(!other.hasColor)
+    #expect(try TestFonts.font("Lamina Colors").hasColor)
+  }
+
   @Test func `an outline that cannot be read is reported, and each glyph once`() throws {
     var font = try ChangedFont("DejaVuSans")
     let glyph = try #require(try TestFonts.font("DejaVuSans").glyph(for: "A"))

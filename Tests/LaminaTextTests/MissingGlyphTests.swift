@@ -52,6 +52,15 @@ struct MissingGlyphTests {
     #expect(layout.missingScalars.isEmpty)
   }
 
+  @Test(arguments: ["\u{3164}", "\u{FFA0}", "\u{115F}\u{1160}"])
+  func `a filler that no font has is not visible`(_ filler: String) throws {
+    let layout = try TestFonts.layout(AttributedText("a\(filler)b"))
+    #expect(layout.glyphs.allSatisfy { $0.identifier != 0 })
+    #expect(layout.missingScalars.isEmpty)
+    let plain = try TestFonts.layout("ab")
+    #expect(layout.lines[0].width == plain.lines[0].width)
+  }
+
   @Test func `a layout reports the characters that no font has, each once`() throws {
     let layout = try TestFonts.layout("a\u{E44}b\u{10FFFD}\u{E44}")
     #expect(layout.missingScalars == ["\u{E44}", "\u{10FFFD}"])

@@ -83,6 +83,19 @@ struct ShapingTests {
     #expect(layout.glyphs.map(\.position.x) == [0, 821, 1642])
   }
 
+  @Test func `tracking from right to left is added at the left of each character`() throws {
+    func glyphs(_ tracking: CGFloat) throws -> [TextLayout.Glyph] {
+      try TestFonts.layout(
+        AttributedText("שלום", TextAttributes(tracking: tracking)), width: 5000
+      ) { $0.fontSize = 2048 }.glyphs
+    }
+    let (plain, wide) = (try glyphs(0), try glyphs(100))
+    // The text is flush right: the first letter stays, and each later one is farther from it.
+    for (index, pair) in zip(plain, wide).enumerated() {
+      #expect(pair.1.position.x == pair.0.position.x - CGFloat(3 - index) * 100)
+    }
+  }
+
   @Test(arguments: ["नमस्ते", "हिन्दी", "क्षत्रिय", "ب\u{200D}ب", "\u{600}a\u{600}b"])
   func `tracking is added once for each character`(text: String) throws {
     func width(_ tracking: CGFloat) throws -> CGFloat {

@@ -166,6 +166,29 @@ private func run(
     #expect(surface.rows[80][60] == Pixel.red)
   }
 
+  @Test func `a glyph is stretched if its own ink is huge, not if that of others may be`() throws {
+    // The font's box is 1,600 pixels wide, the square 800.
+    let large = text(
+      100, 100, run(TestGlyphs(), size: 1_600, [1, 0], at: [CGPoint(x: 0, y: 100), .zero]))
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    compositor.root = large
+    let report = compositor.render()
+    #expect(report.painting.glyphs == 1)
+    #expect(
+      compositor.lastPlan?.commands.contains { if case .glyphs = $0 { true } else { false } }
+        == true)
+
+    // With the ellipse, which is 1,600 pixels wide, only the square is sharp.
+    let source = TestGlyphs()
+    let both = text(
+      100, 100,
+      run(source, size: 1_600, [1, 3], at: [CGPoint(x: 50.25, y: 90.5), CGPoint(x: 5000, y: 0)]))
+    let sharp = try draw(100, 100, both)
+    #expect(sharp.rows[50][49] == 0)
+    #expect(sharp.rows[50][50] == 0xC0BF_0000 || sharp.rows[50][50] == 0xBFBF_0000)
+    #expect(sharp.rows[50][51] == Pixel.red)
+  }
+
   @Test func `a run is one command`() throws {
     let layer = text(
       40, 10,

@@ -5,7 +5,7 @@ import Foundation
 
 // Glyphs: each a mask that many places share.
 
-/// The largest ink, in pixels on a side, of a glyph whose image is requested from the font.
+/// The longest side of the ink, in pixels, of a glyph whose image is requested from the font at its size.
 ///
 /// Larger glyphs are requested at half the size, or a quarter, and so on, and stretched: their
 /// edges are soft by the same factor in pixels.
@@ -29,9 +29,12 @@ func planGlyphs(
   let solid = color.premultiplied
   guard !solid.isClear || mode.actsWhereClear else { return }
   let place = GlyphPlace(near)
-  if max(ink.width, ink.height) > longestGlyph {
-    planLargeGlyphs(run, face, ink, place, color, pass, mode, &builder)
-    return
+  var run = run
+  if ink.longerSide > longestGlyph {
+    // The box of all glyphs is larger than most of them.
+    let inks = face.inkBoxes(of: run.glyphs)
+    planLargeGlyphs(run, inks, face, place, color, pass, mode, &builder)
+    run = run.glyphs(at: inks.indices.filter { inks[$0].longerSide <= longestGlyph })
   }
   let box = PixelRect(covering: ink).outset(by: 1).edges
   let known = builder.lookup.glyphs.place(of: face)
@@ -107,23 +110,25 @@ private func readGlyph(
   return .mask(builder.plan.glyphs.add(coverage, index))
 }
 
-/// Glyphs that are too large for masks of their own: stretched from smaller ones.
+/// The glyphs of a run that are too large for masks of their own: stretched from smaller ones.
 private func planLargeGlyphs(
-  _ run: GlyphRun, _ face: GlyphFace, _ ink: CGRect, _ place: GlyphPlace, _ color: Color,
+  _ run: GlyphRun, _ inks: [CGRect], _ face: GlyphFace, _ place: GlyphPlace, _ color: Color,
   _ pass: DrawingPass, _ mode: BlendMode, _ builder: inout PlanBuilder
 ) {
-  let excess = max(ink.width, ink.height) / longestGlyph
-  let scale = exp2(log2(excess).rounded(.up))
-  guard scale.isFinite, scale >= 1, scale < CGFloat(PixelRect.limit) else { return }
-  var small = face
-  (small.a, small.b) = (face.a / scale, face.b / scale)
-  (small.c, small.d) = (face.c / scale, face.d / scale)
-  let box = PixelRect(covering: ink).outset(by: 1)
-  let known = builder.lookup.glyphs.place(of: small)
-  for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
-    guard let spot = place.spot(of: run.positions[index]) else { continue }
-    let reach = box.offset(x: Int(spot.pixel.x), y: Int(spot.pixel.y))
+  for index in (0..<min(inks.count, run.positions.count)).reversed() {
+    let excess = inks[index].longerSide / longestGlyph
+    let scale = exp2(log2(excess).rounded(.up))
+    guard excess > 1, scale.isFinite, scale < CGFloat(PixelRect.limit),
+      let spot = place.spot(of: run.positions[index])
+    else { continue }
+    // The stretching may touch a pixel of the smaller one more.
+    let reach = PixelRect(covering: inks[index].insetBy(dx: -scale, dy: -scale)).outset(by: 1)
+      .offset(x: Int(spot.pixel.x), y: Int(spot.pixel.y))
     guard builder.isWanted(reach.intersection(pass.clip)) else { continue }
+    var small = face
+    (small.a, small.b) = (face.a / scale, face.b / scale)
+    (small.c, small.d) = (face.c / scale, face.d / scale)
+    let known = builder.lookup.glyphs.place(of: small)
     let image: Image
     let bounds: CGRect
     var alpha: CGFloat = 1
@@ -208,7 +213,6 @@ extension GlyphFace {
   /// A rectangle that contains the ink of every glyph, in pixels from the glyph's origin; nil if
   /// there is none or the map has no inverse.
   fileprivate var inkBox: CGRect? {
-    let map = Transform2D(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
     let ink = source.inkBounds
     guard map.isInvertible, !ink.isNull, ink.width > 0, ink.height > 0, ink.hasFiniteNumbers else {
       return nil
@@ -217,9 +221,31 @@ extension GlyphFace {
     return box.hasFiniteNumbers ? box : nil
   }
 
+  /// For each glyph a rectangle that contains its ink, in pixels from its origin; null for one without ink.
+  fileprivate func inkBoxes(of glyphs: [UInt32]) -> [CGRect] {
+    source.inkBounds(of: glyphs).map { $0.isNull ? $0 : map.apply($0) }
+  }
+
+  private var map: Transform2D { Transform2D(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
+
   fileprivate func image(of glyph: UInt32, _ quarters: UInt8) -> GlyphImage? {
     source.image(
       of: glyph, a: a, b: b, c: c, d: d, quarterX: Int(quarters & 3), quarterY: Int(quarters >> 2))
+  }
+}
+
+extension CGRect {
+  /// The longer side; 0 for the null rectangle.
+  fileprivate var longerSide: CGFloat { isNull ? 0 : max(width, height) }
+}
+
+extension GlyphRun {
+  /// The run with some of its glyphs, by their indices.
+  fileprivate func glyphs(at indices: [Int]) -> GlyphRun {
+    let placed = indices.filter { $0 < positions.count }
+    return GlyphRun(
+      source: source, size: size, color: color, glyphs: placed.map { glyphs[$0] },
+      positions: placed.map { positions[$0] })
   }
 }
 
