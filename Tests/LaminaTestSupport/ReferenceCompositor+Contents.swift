@@ -24,7 +24,9 @@ extension ReferenceCompositor {
     let shape =
       fillsClip || fillsSquare
       ? filledShape(of: layer, at: place, opacity: opacity)
-      : .roundedRect(RoundedRect(rect: frame))
+      // Where it ends with the clip, that cuts it, once.
+      : .roundedRect(
+        RoundedRect(rect: layer.masksToBounds ? extended(frame, beyond: layer.bounds) : frame))
     canvas.draw(
       picture, opacity: opacity,
       through: coverage(of: shape, place.toSurface, in: canvas.bounds))

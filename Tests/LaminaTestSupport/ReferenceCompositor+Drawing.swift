@@ -59,14 +59,17 @@ extension ReferenceCompositor {
     guard let rect = shape.asRect, let end, toDrawing.b == 0 && toDrawing.c == 0 else {
       return coverage(of: shape, toDrawing.concatenating(toSurface), in: bounds)
     }
-    let drawn = toDrawing.apply(rect)
+    return coverage(of: .rect(extended(toDrawing.apply(rect), beyond: end)), toSurface, in: bounds)
+  }
+
+  /// A rectangle that goes far beyond each side on which it ends where another one does.
+  static func extended(_ rect: CGRect, beyond end: CGRect) -> CGRect {
     func far(_ edge: CGFloat, _ other: CGFloat, _ distance: CGFloat) -> CGFloat {
       abs(edge - other) < 1e-6 ? edge + distance : edge
     }
-    let (left, right) = (far(drawn.minX, end.minX, -16), far(drawn.maxX, end.maxX, 16))
-    let (top, bottom) = (far(drawn.minY, end.minY, -16), far(drawn.maxY, end.maxY, 16))
-    let wide = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-    return coverage(of: .rect(wide), toSurface, in: bounds)
+    let (left, right) = (far(rect.minX, end.minX, -16), far(rect.maxX, end.maxX, 16))
+    let (top, bottom) = (far(rect.minY, end.minY, -16), far(rect.maxY, end.maxY, 16))
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The placement of a drawing in the layer's space, and the area that it fills there; if that is

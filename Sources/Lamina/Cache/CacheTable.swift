@@ -98,6 +98,9 @@ struct CacheTable<Key: SizedKey, Value: Sendable> {
   /// The kind of the entry at a place; of the last one if it was removed.
   func kind(at place: CachePlace) -> CacheKind { facts[place.index].kind }
 
+  /// The stamp of the entry at a place; of the last one if it was removed.
+  func stamp(at place: CachePlace) -> CacheStamp { facts[place.index].stamp }
+
   /// The key of the entry at a place; nil if it was removed.
   func key(at place: CachePlace) -> Key? { keys[place.index] }
 

@@ -65,19 +65,19 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     storedReport.beginFrame()
   }
 
-  /// Drops entries that have been idle for longer than the policy allows, unless `isInUse` returns
-  /// that they count as used; checks at most `most` entries, and none after one for which `isInUse`
+  /// Drops entries that have been idle for longer than the policy allows, unless `isInUse` returns, for a key and a
+  /// stamp, that they count as used; checks at most `most` entries, and none after one for which `isInUse`
   /// returns nil.
   ///
   /// - Returns: The number of entries checked.
   @discardableResult
-  package func dropIdle(most: Int, isInUse: (Key) -> Bool?) -> Int {
+  package func dropIdle(most: Int, isInUse: (Key, CacheStamp) -> Bool?) -> Int {
     // Nearly always nothing is idle. Each of the properties has its price, so that few are read to find that out.
     guard now - table.oldestUse > storedPolicy.idleLimit else { return 0 }
     var looked = 0
     while let oldest = table.oldest, looked < most,
       now - table.lastUse(of: oldest) > storedPolicy.idleLimit, let key = table.key(at: oldest),
-      let isUsed = isInUse(key)
+      let isUsed = isInUse(key, table.stamp(at: oldest))
     {
       looked += 1
       if isUsed {

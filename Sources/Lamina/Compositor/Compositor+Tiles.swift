@@ -54,7 +54,9 @@ extension Compositor {
     let dropped = resources.tiles.discard { key in
       guard case .tile(let tile) = key, let change = changes[tile.node] else { return false }
       guard let (grid, rects) = change else { return true }
-      let rect = grid.rect(of: tile)
+      // A glyph is drawn at the nearest quarter of a pixel, perhaps in the next tile.
+      let pixel = 1 / grid.scale(ofLevel: Int(tile.level))
+      let rect = grid.rect(of: tile).insetBy(dx: -pixel, dy: -pixel)
       return rects.contains { $0.intersects(rect) }
     }
     return Set(
@@ -119,7 +121,7 @@ extension Compositor {
   /// checked.
   func dropIdleTiles(most: Int) -> Int {
     guard hasTiles else { return 0 }
-    return resources.tiles.dropIdle(most: most) { key in
+    return resources.tiles.dropIdle(most: most) { key, _ in
       guard case .tile(let tile) = key else { return false }
       return isShown(tile)
     }

@@ -357,10 +357,11 @@ public final class Compositor {
     defer { frames.stage = .painting }
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits, in: tree)
+    if commit.emitters.isEmpty { return edits }
     // The tree needs the extent of particles, and does not compute it on several threads itself.
     let threads = threads
-    for properties in edits.values {
-      properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
+    for emission in edits.shownEmissions {
+      emission.find { ParallelLoop.run($0, threads: threads, $1) }
     }
     return edits
   }
@@ -515,15 +516,18 @@ public final class Compositor {
   /// A frame that paints checks all entries. A frame without changes checks a few, so that it costs
   /// almost nothing, whatever is kept; it checks none once all were checked since the last change.
   private func dropIdleEntries(_ change: FrameChange, afterPainting: Bool) {
-    let left = change.isNothing ? frames.time.entriesToLookAt : .max
+    let left = change.isNothing && !afterPainting ? frames.time.entriesToLookAt : .max
     guard left > 0 else { return }
     var bitmaps = 0
-    var looked = resources.cache.dropIdle(most: afterPainting ? .max : 8) { key in
+    var looked = resources.cache.dropIdle(most: afterPainting ? .max : 8) { key, stamp in
       guard let id = key.node else { return false }
       // Checking a bitmap checks all ancestors of its layer.
       bitmaps += 1
       if bitmaps > 1, !afterPainting { return nil }
-      return tree.isShown(id, on: screen)
+      guard tree.isShown(id, on: screen) else { return false }
+      // One of a layer that looks different now, or whose node is another's now, is never used again.
+      if case .contentShadow = key { return stamp.version == tree.silhouetteVersion(of: id) }
+      return stamp.version == tree[id].contentVersion
     }
     looked += dropIdleTiles(most: afterPainting ? .max : 1)
     frames.time.entriesToLookAt = left == .max ? resources.entryCount : max(0, left - looked)

@@ -42,7 +42,10 @@ struct FrameBudget {
     let new = Inputs(root: tree.root, screen: screen)
     if isCounted, inputs == new {
       if changed.isEmpty { return false }
-      if leftOut.isEmpty, keepsLimits(tree, changed, screen) { return false }
+      // If all is counted again, it takes the place of the bound and is not added to it.
+      if leftOut.isEmpty, changed != [tree.root], keepsLimits(tree, changed, screen) {
+        return false
+      }
     }
     (inputs, isCounted) = (new, true)
     return countAll(&tree, screen, displayAll)

@@ -73,7 +73,7 @@ extension PaintJob {
       case .surface(_, let blur, let within) = plan.masks[mask].source
     {
       let alpha = CoverageMask(bounds: surface.bounds, bytes: surface.alphaBytes())
-      setMask(mask, .bytes(blurred(alpha, blur, in: within, memory)))
+      setMask(mask, blurred(alpha, blur, in: within, memory).map { .bytes($0) })
     } else {
       surfaces[id.index] = planned.filters.isEmpty ? surface : filtered(surface, planned, memory)
       makePicture(ofSurface: id)
@@ -133,14 +133,15 @@ extension PaintJob {
     return true
   }
 
-  /// A mask blurred within a rectangle.
+  /// A mask blurred within a rectangle; nil if memory is short.
   private func blurred(
     _ mask: CoverageMask, _ covariance: BlurCovariance, in rect: PixelRect, _ memory: WorkingMemory
-  ) -> CoverageMask {
+  ) -> CoverageMask? {
     if covariance.isZero { return mask.cropped(to: rect) }
     let target = mask.pixelsBlurred(by: covariance, in: rect)
     let blur = GaussianBlur(by: covariance, in: target, channels: 1)
-    guard !target.isEmpty, let sums = sums(of: blur, mask, memory) else { return .empty }
+    guard !target.isEmpty else { return .empty }
+    guard let sums = sums(of: blur, mask, memory) else { return nil }
     let parts = map(bands([target])) { blur.bytes(of: $0, of: mask, from: sums) }
     return CoverageMask(bounds: target, bytes: parts.count == 1 ? parts[0] : Array(parts.joined()))
   }

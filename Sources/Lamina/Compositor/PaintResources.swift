@@ -35,6 +35,7 @@ final class PaintResources {
     tiles.beginFrame(at: time.ofCaches)
     workingMemory.beginFrame(at: time.now, idleLimit: cache.policy.idleLimit)
     arenas.beginFrame(at: time.now, idleLimit: cache.policy.idleLimit)
+    scopeMemory.beginFrame(at: time.now, idleLimit: cache.policy.idleLimit)
   }
 
   /// Has the caches use and drop entries as a planner found them.
@@ -52,6 +53,7 @@ final class PaintResources {
     tiles.removeAll()
     workingMemory.removeAll()
     arenas.removeAll()
+    scopeMemory.removeAll()
     job = PaintJob(settings: settings)
   }
 }

@@ -164,8 +164,8 @@ extension DamageTracker {
       let index = shift(of: tree.nodes[id].parent, tree)
     {
       scrolls[index].places.append(change)
-      // A change further down that shows all over the node is more than a move.
-      return entries[entry].notes.isDisjoint(with: .depended)
+      // A change further down that shows elsewhere in the node is more than a move.
+      return entries[entry].notes.isDisjoint(with: DamageEntry.Notes.depended.union(.crossed))
     }
     guard let index = scrolls.firstIndex(where: { $0.id == id && $0.isByOrigin })
     else { return false }

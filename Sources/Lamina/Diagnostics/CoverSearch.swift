@@ -3,16 +3,17 @@
 
 package import Foundation
 
-/// Finds out from the tree alone whether something is painted over a part of a layer.
+/// Finds out from the tree alone whether a part of a layer is cut off or painted over.
 package struct CoverSearch {
   private let tree: RenderTree
 
   package init(_ tree: RenderTree) { self.tree = tree }
 
-  /// Whether a layer certainly shows its front, and nothing is painted over a part of it, given in its own space.
+  /// Whether a layer certainly shows its front, and a part of it, given in its own space, is neither clipped nor painted
+  /// over.
   ///
-  /// False too if that is not certain: in perspective, among layers that are sorted by depth, and for a side that may
-  /// be turned away.
+  /// False too if that is not certain: in perspective, among layers that are sorted by depth, below a mask, and for a
+  /// side that may be turned away.
   ///
   /// Cost: a search among the sublayers of each layer above it.
   package func showsFront(of id: NodeID, at part: CGRect) -> Bool {
@@ -23,9 +24,9 @@ package struct CoverSearch {
     var (isMirrored, isSingleSided) = (false, false)
     while id != NodeID.none {
       let node = tree[id]
-      guard let toParent = node.placement.transform, !node.coversByBorder(part) else {
-        return false
-      }
+      guard let toParent = node.placement.transform, node.mask == NodeID.none,
+        !node.clips(part), !node.coversByBorder(part)
+      else { return false }
       if toParent.determinant < 0 { isMirrored = true }
       if !node.properties.flags.contains(.isDoubleSided) { isSingleSided = true }
       guard node.parent != NodeID.none else { break }
@@ -72,6 +73,15 @@ package struct CoverSearch {
 }
 
 extension RenderNode {
+  /// Whether the layer's clip may cut off some of a part of it.
+  fileprivate func clips(_ part: CGRect) -> Bool {
+    guard properties.flags.contains(.masksToBounds) else { return false }
+    // Beside the corners, which may be round, nothing is cut.
+    let corner = max(0, properties.cornerRadius)
+    return !properties.bounds.insetBy(dx: corner, dy: 0).holds(part)
+      && !properties.bounds.insetBy(dx: 0, dy: corner).holds(part)
+  }
+
   /// Whether the layer's border, which is over its sublayers, may touch a part of it.
   fileprivate func coversByBorder(_ part: CGRect) -> Bool {
     let width = properties.isCommon ? 0 : properties.visibleBorderWidth

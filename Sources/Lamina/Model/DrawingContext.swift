@@ -316,12 +316,21 @@ public final class DrawingContext {
     // pixels that they share in part.
     guard extent.width > 0, extent.height > 0 else { return }
     let mayOverhang = state.limit == .unlimited
-    let isInside = self.bounds.containsWithinRounding(seen(within: state.passed))
+    let isInside =
+      self.bounds.containsWithinRounding(seen(within: state.passed))
+      || isStrokeInside(content, shadow)
     commands.append(
       DrawingCommand(
         content: content, transform: state.transform, clip: state.clip,
         isCutByBounds: !mayOverhang && !isInside, alpha: alpha, shadow: shadow, blendMode: mode,
         extent: extent))
+  }
+
+  /// Whether a line is inside the bounds, although a long miter of it could be outside.
+  private func isStrokeInside(_ content: DrawingCommand.Content, _ shadow: DrawingShadow?) -> Bool {
+    guard shadow == nil, case .stroke(let path, let style, _) = content else { return false }
+    let ink = state.transform.apply(MeasuredStroke(PathStroke(path, style)).bounds)
+    return ink.hasFiniteNumbers && bounds.containsWithinRounding(ink.shared(with: state.passed))
   }
 }
 

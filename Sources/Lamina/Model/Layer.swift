@@ -456,8 +456,8 @@ open class Layer {
   /// The number of pixels per point in the bitmap of ``shouldRasterize``; default 1.
   ///
   /// It does not follow the compositor's scale: at a scale of 2, a bitmap with the default is enlarged and blurry.
-  /// If it is not a positive, finite, normal number, the layer is drawn as if it were not rasterized. It is
-  /// limited to four times the scale at which the layer is shown.
+  /// If it is not a positive, finite, normal number, the layer is drawn as if it were not rasterized. One
+  /// of more than four times the scale at which the layer is shown is halved until it is not.
   open var rasterizationScale: CGFloat {
     get { properties.uncommon.rasterizationScale }
     set { update(\.rasterizationScale, to: newValue, "rasterizationScale") }
@@ -503,7 +503,7 @@ open class Layer {
 
   /// Inserts a layer at an index of the sublayers, or at the end, and removes it from where it was.
   ///
-  /// The index counts after `layer` has left its old place. The cost is a copy of references to those above it.
+  /// The index counts after `layer` has left its old place. The cost is a pass over the list of sublayers at most.
   open func insertSublayer(_ layer: Layer, at index: UInt32) { insert(layer, at: Int(index)) }
 
   /// Inserts a layer just behind a sublayer; behind all if `sibling` is nil or no sublayer.

@@ -12,7 +12,8 @@ public import Foundation
 /// ``Layer/hitTest(_:)``, ``Layer/convert(_:from:)-(CGPoint,_)`` and other functions about the place of a
 /// sublayer refer to the first instance.
 ///
-/// Cost: proportional to the number of visible instances. Masks, filtered pictures, bitmaps of rasterized layers
+/// Cost: proportional to the number of instances, visible or not, at each repaint of the replicator and each change
+/// below it, and to the pixels of visible ones. Masks, filtered pictures, bitmaps of rasterized layers
 /// and shadows are made once for all instances that share them.
 open class ReplicatorLayer: Layer {
   /// The largest number of instances of one layer that are drawn, 65,536.
@@ -69,8 +70,10 @@ open class ReplicatorLayer: Layer {
   ///
   /// It acts in the space in which sublayers have their positions, before ``Layer/sublayerTransform``. Depth
   /// accumulates. Unless ``preservesDepth`` keeps it, each instance is projected from its place onto the plane
-  /// of this layer, in the perspective of ``Layer/sublayerTransform``, and nearer ones are in front. An
-  /// instance is left out if its transform is not finite or if it is seen exactly from its edge.
+  /// of this layer, in the perspective of ``Layer/sublayerTransform``, and nearer ones are in front. If instances
+  /// have neither depth nor perspective, a later one is in front of all of an earlier one, and depth orders the
+  /// sublayers only within each. An instance is left out if its transform is not finite or if it is seen exactly
+  /// from its edge.
   open var instanceTransform: Transform3D {
     get { content.instanceTransform }
     set { update(\ReplicatorContent.instanceTransform, to: newValue, "instanceTransform") }

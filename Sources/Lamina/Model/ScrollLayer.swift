@@ -95,7 +95,7 @@ extension Layer {
   /// between.
   public final var visibleRect: CGRect {
     guard let scrollLayer = enclosingScrollLayer else { return bounds }
-    return bounds.shared(with: convert(scrollLayer.bounds, from: scrollLayer))
+    return bounds.part(within: convert(scrollLayer.bounds, from: scrollLayer))
   }
 
   /// Scrolls a point of this layer's bounds space to the origin of the nearest scroll layer's bounds.
@@ -122,5 +122,13 @@ extension Layer {
 
   private final var enclosingScrollLayer: ScrollLayer? {
     superlayers.first { $0 is ScrollLayer } as? ScrollLayer
+  }
+}
+
+extension CGRect {
+  /// The part that is within another rectangle; null if both only touch, unless this one is empty itself.
+  fileprivate func part(within other: CGRect) -> CGRect {
+    let part = shared(with: other)
+    return part.isEmpty && !isEmpty ? .null : part
   }
 }

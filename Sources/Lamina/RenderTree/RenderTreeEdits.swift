@@ -158,6 +158,11 @@ package struct RenderTreeEdits: Sendable {
     moves.removeSubrange(last)
   }
 
+  /// The emissions of new layers and of those with new properties, if they are shown.
+  var shownEmissions: [Emission] {
+    values.compactMap(\.shownEmission) + (newNodes?.shownEmissions ?? [])
+  }
+
   /// Whether there is nothing to do for a tree with such a root.
   func changeNothing(below root: NodeID) -> Bool {
     properties.isEmpty && children.isEmpty && lists.isEmpty && removed.isEmpty && newNodes == nil
@@ -174,6 +179,11 @@ final class NewNodes: Sendable {
   private let nodes: Mutex<[RenderNode]>
 
   init(_ nodes: consuming [RenderNode]) { self.nodes = Mutex(nodes) }
+
+  /// The emissions of those that are shown.
+  var shownEmissions: [Emission] {
+    nodes.withLock { $0.compactMap(\.properties.shownEmission) }
+  }
 
   func take() -> [RenderNode] {
     nodes.withLock { nodes in

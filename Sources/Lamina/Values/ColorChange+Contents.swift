@@ -56,9 +56,12 @@ extension LayerContent {
     case .replicator(let replication):
       return .replicator(Replication(replication.content.changed(by: change)))
     case .emitter(let emission):
-      var content = emission.content
-      content.cells = content.cells.map { $0.changed(by: change) }
-      return .emitter(Emission(content))
+      return .emitter(
+        emission.keptChange(change) {
+          var content = emission.content
+          content.cells = content.cells.map { $0.changed(by: change) }
+          return Emission(content)
+        })
     // The compositor changes tiles when they are drawn.
     case .none, .transform, .tiled: return self
     }
@@ -91,9 +94,11 @@ extension EmitterCellContent {
   /// The picture is changed, and of the colour that multiplies it only alpha stays, in vibrant mode also its grey.
   fileprivate func changed(by change: ColorChange) -> EmitterCellContent {
     var cell = self
-    cell.sprite = EmitterSprite(
-      contents: sprite.contents?.changed(by: change), contentsRect: sprite.contentsRect,
-      contentsScale: sprite.contentsScale)
+    cell.sprite = sprite.keptChange(change) {
+      EmitterSprite(
+        contents: sprite.contents?.changed(by: change), contentsRect: sprite.contentsRect,
+        contentsScale: sprite.contentsScale)
+    }
     let color = color ?? .white
     switch change {
     case .tint, .tintByLuminance: cell.color = Color(gray: 1, alpha: color.alpha)

@@ -10,6 +10,8 @@ package final class Emission: Hashable, Sendable {
   /// Whether there are no particles because of a limit of the frame.
   let isLeftOut: Bool
   private let made: Mutex<Particles?>
+  /// The emission as it was last changed.
+  private let changed = Mutex<(key: ColorChange, value: Emission)?>(nil)
 
   init(_ content: EmitterContent, isLeftOut: Bool = false) {
     self.content = content
@@ -23,6 +25,11 @@ package final class Emission: Hashable, Sendable {
   @discardableResult
   func find(by loop: EmitterSimulation.Loop) -> Particles {
     made.withLock { $0.madeIfNeeded { Particles(content, loop) } }
+  }
+
+  /// The emission with changed colours; made again only if the last change was another one.
+  func keptChange(_ change: ColorChange, _ make: () -> Emission) -> Emission {
+    changed.withLock { $0.madeIfNeeded(for: change, by: make) }
   }
 
   package static func == (a: Emission, b: Emission) -> Bool {
@@ -42,6 +49,12 @@ extension LayerProperties {
     if isCommon { return nil }
     if case .emitter(let emission) = uncommon.content { return emission }
     return nil
+  }
+
+  /// The particles of an emitter layer that is neither hidden nor completely transparent.
+  var shownEmission: Emission? {
+    guard let emission, !flags.contains(.isHidden), drawnOpacity > 0 else { return nil }
+    return emission
   }
 }
 

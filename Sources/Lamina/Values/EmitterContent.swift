@@ -25,7 +25,7 @@ public enum EmitterLayerEmitterMode: String, Hashable, Sendable, CaseIterable {
   case points
   /// The outline.
   case outline
-  /// The surface: the inside of a flat figure, the hull of a solid one.
+  /// The surface: the inside of a flat figure, the hull of a solid one, of a cuboid the front and the back.
   case surface
   /// The inside.
   case volume

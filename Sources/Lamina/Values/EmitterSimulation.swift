@@ -12,6 +12,8 @@ struct EmitterSimulation {
   private let content: EmitterContent
   private var found = EmitterBirths.Found()
   private(set) var sprites: [EmitterSprite] = []
+  /// Their indices: many particles may emit others of one picture.
+  private var spriteIndices: [ObjectIdentifier: Int32] = [:]
   private(set) var birthsLeft = EmitterContent.mostBirths
   private var pending: [EmitterSource] = []
   private var next = 0
@@ -58,12 +60,9 @@ struct EmitterSimulation {
     let window = Int(max(first, last - most + 1))...Int(last)
     birthsLeft -= window.count
 
-    let sprite = Int32(truncatingIfNeeded: sprites.count)
-    let isSeen = !cell.sprite.levels.isEmpty
-    if isSeen { sprites.append(cell.sprite) }
     let births = EmitterBirths(
       content: content, cell: cell, source: source, random: random, rate: rate, age: age,
-      sprite: isSeen ? sprite : nil)
+      sprite: cell.sprite.levels.isEmpty ? nil : index(of: cell.sprite))
     guard window.count > Self.share else { return add(births.found(in: window)) }
     let shares = stride(from: window.lowerBound, through: window.upperBound, by: Self.share).map {
       $0...min($0 + Self.share - 1, window.upperBound)
@@ -76,6 +75,16 @@ struct EmitterSimulation {
     }
     found.particles.reserveCapacity(found.particles.count + window.count)
     for part in parts { add(part) }
+  }
+
+  private mutating func index(of sprite: EmitterSprite) -> Int32 {
+    let next = Int32(truncatingIfNeeded: sprites.count)
+    let index = spriteIndices[ObjectIdentifier(sprite), default: next]
+    if index == next {
+      spriteIndices[ObjectIdentifier(sprite)] = next
+      sprites.append(sprite)
+    }
+    return index
   }
 
   private mutating func add(_ part: EmitterBirths.Found) {

@@ -15,6 +15,8 @@ package final class EmitterSprite: Hashable, Sendable {
   package let contentsScale: CGFloat
 
   private let made = Mutex<[SpriteLevel]?>(nil)
+  /// The sprite as it was last changed.
+  private let changed = Mutex<(key: ColorChange, value: EmitterSprite)?>(nil)
 
   package init(
     contents: Image? = nil, contentsRect: CGRect = .unit, contentsScale: CGFloat = 1
@@ -26,6 +28,11 @@ package final class EmitterSprite: Hashable, Sendable {
 
   /// The picture, and copies each half as large as the one before; empty if nothing shows.
   package var levels: [SpriteLevel] { made.withLock { $0.madeIfNeeded(by: makeLevels) } }
+
+  /// The sprite with changed colours; made again only if the last change was another one.
+  func keptChange(_ change: ColorChange, _ make: () -> EmitterSprite) -> EmitterSprite {
+    changed.withLock { $0.madeIfNeeded(for: change, by: make) }
+  }
 
   /// The number of pixels of the picture per point; 1 if that is not a positive, finite number.
   package var pixelsInPoint: CGFloat {

@@ -13,9 +13,10 @@
 /// lists it. All other layers are drawn. Births of particles are counted before everything else, in all emitter
 /// layers of the tree, seen or not; a layer that would exceed their limit shows no particles, and is otherwise drawn.
 ///
-/// Cost: a frame counts again only changed layers with such effects, and what is below them. If something exceeds
-/// a limit, texts out of view are laid out as well, because layers around them may cost less once their exact
-/// extents are known. While the births of all particles exceed their limit, each commit visits all layers.
+/// Cost: a frame counts again only changed layers with such effects, and what is below them, or all such layers if
+/// more than 64 changed. If something exceeds a limit, texts out of view are laid out as well, because layers around
+/// them may cost less once their exact extents are known. While the births of all particles exceed their limit, each
+/// commit visits all layers.
 public struct FrameLimits: Hashable, Sendable, Codable {
   /// The kinds of limits.
   public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {

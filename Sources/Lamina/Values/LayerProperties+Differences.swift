@@ -124,8 +124,10 @@ extension LayerProperties {
     }
     guard differences == .drawing, let drawing = uncommon.drawing,
       let before = old.uncommon.drawing, let rect = drawing.rectChanged(since: before),
-      // A picture of its own is rounded once more, all over.
-      drawing.isIsolated == before.isIsolated,
+      // A picture of its own is rounded once more, all over, and what is cut as one picture has other edges than
+      // what is cut by itself.
+      drawing.isIsolated == before.isIsolated, drawing.isCutByBounds == before.isCutByBounds,
+      drawing.clips == before.clips,
       let (toLayer, frame) = place(
         of: drawing, isFlipped: drawing.isUpright && isFlipped())
     else { return nil }

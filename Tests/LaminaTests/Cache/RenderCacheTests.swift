@@ -69,15 +69,15 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     cache.beginFrame(at: 0)
     for key in 1...3 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
     cache.beginFrame(at: 1)
-    cache.dropIdle(most: .max) { _ in false }
+    cache.dropIdle(most: .max) { _, _ in false }
     #expect(cache.count == 3)
     _ = cache.value(for: 3)
     cache.beginFrame(at: 1.5)
-    cache.dropIdle(most: .max) { $0.value == 2 }
+    cache.dropIdle(most: .max) { key, _ in key.value == 2 }
     #expect(cache.report[.coverage].evictedForAge == 1)
     #expect(cache.value(for: 1) == nil)
     cache.beginFrame(at: 2.4)
-    cache.dropIdle(most: .max) { _ in false }
+    cache.dropIdle(most: .max) { _, _ in false }
     #expect(cache.value(for: 2) == 2)
     #expect(cache.value(for: 3) == nil)
   }
@@ -102,9 +102,9 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     for key in 1...9 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
     cache.beginFrame(at: 1)
     var asked: [Int] = []
-    cache.dropIdle(most: 4) {
-      asked.append($0.value)
-      return $0.value % 2 == 0
+    cache.dropIdle(most: 4) { key, _ in
+      asked.append(key.value)
+      return key.value % 2 == 0
     }
     #expect(asked == [1, 2, 3, 4])
     #expect(cache.count == 7)
@@ -290,7 +290,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
       case 17:
         let most = random.integer(in: 0...20)
         let used = random.integer(in: 2...5)
-        cache.dropIdle(most: most) { $0.value % used == 0 }
+        cache.dropIdle(most: most) { key, _ in key.value % used == 0 }
         model.dropIdle(most) { $0 % used == 0 }
       case 18 where random.chance(0.1):
         let policy = CachePolicy(

@@ -96,6 +96,52 @@ import Testing
     #expect(counts(after: 0.2).total.entries == 0)
   }
 
+  @Test(arguments: ["not rasterized", "another's node"])
+  func `a bitmap that will not be used again ages although its layer is visible`(_ change: String)
+    throws
+  {
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    let root = box(0, 0, 100, 100, .white)
+    let card = box(10, 10, 30, 30, .pureRed)
+    card.shouldRasterize = true
+    root.addSublayer(card)
+    compositor.root = root
+    compositor.render(at: 0)
+    if change == "not rasterized" {
+      card.shouldRasterize = false
+    } else {
+      card.removeFromSuperlayer()
+      compositor.render(at: 0.01)
+      root.addSublayer(box(10, 10, 30, 30, .pureBlue))
+    }
+    compositor.render(at: 0.02)
+    let mover = box(50, 50, 10, 10, .pureGreen)
+    root.addSublayer(mover)
+    var evicted = 0
+    for step in 1...10 {
+      mover.position.x += 1
+      evicted +=
+        compositor.render(at: 0.02 + 0.05 * Double(step)).caches[.rasterizedLayer].evictedForAge
+    }
+    #expect(evicted == 1)
+    #expect(compositor.lastReport?.caches[.rasterizedLayer].entries == 0)
+  }
+
+  @Test func `memory of scopes is released when it is idle`() {
+    let memory = ScopeMemory()
+    memory.beginFrame(at: 0, idleLimit: 1)
+    memory.giveBack([1, 2, 3])
+    memory.beginFrame(at: 0.9, idleLimit: 1)
+    #expect(memory.take() == [1, 2, 3])
+    memory.giveBack([1, 2, 3])
+    memory.beginFrame(at: 1.8, idleLimit: 1)
+    memory.beginFrame(at: 3, idleLimit: 1)
+    #expect(memory.take().isEmpty)
+    memory.giveBack([4])
+    memory.removeAll()
+    #expect(memory.take().isEmpty)
+  }
+
   @Test func `the time of frames is finite and does not go back`() {
     var time = FrameTime()
     time.advance(to: 5)

@@ -111,6 +111,17 @@ import Testing
     #expect(item.visibleRect.isNull)
   }
 
+  @Test func `what only touches the visible part is not visible`() {
+    let view = view()
+    let rows = (0..<3).map { index in
+      let row = box(0, view.bounds.height * CGFloat(index), 10, view.bounds.height)
+      view.addSublayer(row)
+      return row
+    }
+    view.scroll(to: CGPoint(x: 0, y: view.bounds.height))
+    #expect(rows.map(\.visibleRect.isNull) == [true, false, true])
+  }
+
   @Test func `a layer scrolls the nearest scroll layer above it`() {
     let (outer, inner) = (view(), view())
     outer.addSublayer(inner)

@@ -367,4 +367,28 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
       }
     }
   }
+
+  @Test func `layers that cross in a row that scrolls are painted again where one of them changes`()
+    throws
+  {
+    let list = box(0, 0, 200, 200, .white)
+    list.masksToBounds = true
+    let row = box(0, 0, 200, 200)
+    list.sublayers = [row]
+    let (card, blade) = (box(20, 60, 160, 80, .pureBlue), box(90, 40, 20, 120, .pureRed))
+    // What the cut picture of the card shows is sampled.
+    card.sublayers = (0..<16).map { box(CGFloat($0) * 10.3, 3.4, 5.2, 70.3, .pureGreen) }
+    card.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0)
+    blade.transform = Transform3D(rotationAngle: -0.6, x: 0, y: 1, z: 0)
+    row.sublayers = [card, blade]
+    let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
+    compositor.root = list
+    compositor.render()
+    for isHidden in [true, false] {
+      row.position.y += isHidden ? 10 : -10
+      blade.isHidden = isHidden
+      compositor.render()
+      try expectWhole(compositor)
+    }
+  }
 }

@@ -35,6 +35,31 @@ extension Image {
 }
 
 @Suite struct ContentsGravityTests {
+  @Test(arguments: [
+    LayerContentsGravity.resize, .resizeAspectFill, .resizeAspect, .top, .left, .bottomRight,
+  ])
+  func `an image that ends with the clip of its layer is cut once`(_ gravity: LayerContentsGravity)
+    throws
+  {
+    let layer = box(2.5, 2.5, 20, 20)
+    layer.contents = Image(
+      width: 40, height: 20, premultipliedARGB: Array(repeating: Pixel.red, count: 800))
+    layer.contentsGravity = gravity
+    layer.contentsScale = gravity == .resizeAspectFill ? 1 : 2
+    layer.masksToBounds = true
+    let surface = try draw(25, 25, layer)
+    // A pixel of which half is inside has half of the colour, on each side where the image ends with the bounds.
+    let edges = (0..<25).flatMap {
+      [surface[$0, 2], surface[$0, 22], surface[2, $0], surface[22, $0]]
+    }
+    let alphas = Set(edges.map { $0 >> 24 }).subtracting([0, 255])
+    #expect(alphas.isSubset(of: [63, 64, 127, 128]), "\(alphas.sorted())")
+    let quarters = edges.count { [63, 64].contains($0 >> 24) }
+    // Each corner of the bounds that the image reaches is seen twice.
+    #expect(quarters <= 8, "\(quarters)")
+    #expect(edges.contains { [127, 128].contains($0 >> 24) })
+  }
+
   static let rects: [(LayerContentsGravity, PixelRect)] = [
     (.center, PixelRect(x: 30, y: 25, width: 20, height: 10)),
     (.top, PixelRect(x: 30, y: 50, width: 20, height: 10)),

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Lamina
+import LaminaTesting
 import Testing
+
+@testable import Lamina
 
 /// Draws with a closure and counts the calls.
 final class Drawer: LayerDelegate {
@@ -498,5 +500,75 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     layer.setNeedsDisplay()
     layer.displayIfNeeded()
     #expect(try #require(layer.drawing).clips.count == 100_000)
+  }
+}
+
+@Suite struct PartialDrawingTests {
+  /// The frames of a layer whose drawing gets a badge and loses it, as parts that are drawn again and as a whole.
+  private func expectEqualFrames(
+    badge: CGRect, _ draw: @escaping (DrawingContext, _ hasBadge: Bool) -> Void
+  ) throws {
+    var hasBadge = false
+    let layer = drawn(rect(10.5, 10.5, 100, 100)) { draw($0, hasBadge) }
+    let compositor = try Compositor(size: CGSize(width: 130, height: 130), threads: 1)
+    compositor.root = layer
+    for _ in 0..<3 {
+      compositor.render()
+      let whole = try Compositor(size: CGSize(width: 130, height: 130), threads: 1)
+      whole.root = layer
+      whole.render()
+      expectEqual(compositor.surface, whole.surface, "badge: \(hasBadge)")
+      hasBadge.toggle()
+      layer.setNeedsDisplay(badge)
+    }
+  }
+
+  @Test func `if a drawing begins to be cut by its bounds, all of it is painted again`() throws {
+    try expectEqualFrames(badge: rect(94, 40, 12, 12)) { context, hasBadge in
+      context.fill(context.bounds, color: .white)
+      context.fill(rect(0, 0, 100, 20), color: .pureBlue)
+      if hasBadge { context.fill(Path(ellipseIn: rect(94, 40, 12, 12)), color: .pureRed) }
+    }
+  }
+
+  @Test func `if things are no longer clipped together, all of them are painted again`() throws {
+    try expectEqualFrames(badge: rect(70, 70, 10, 10)) { context, hasBadge in
+      let clip = Path(ellipseIn: rect(5.3, 5.3, 50, 50))
+      func fill(_ area: CGRect, _ color: Color) {
+        context.saveState()
+        context.clip(to: clip)
+        context.fill(area, color: color)
+        context.restoreState()
+      }
+      fill(rect(0, 0, 60, 60), .pureRed)
+      if hasBadge { context.fill(rect(70, 70, 10, 10), color: .pureGreen) }
+      fill(rect(0, 0, 60, 60), .pureBlue)
+    }
+  }
+
+  @Test(arguments: [LineJoin.miter, .round, .bevel])
+  func `a line that ends with the bounds has only its own edges`(join: LineJoin) throws {
+    let layer = drawn(rect(2.5, 2.5, 20, 20)) {
+      $0.stroke(
+        Path(rect: rect(0.5, 0.5, 19, 19)), style: StrokeStyle(width: 1, join: join),
+        color: .pureRed)
+    }
+    // Half of a pixel beside the line, and half of the one in it.
+    let surface = try draw(25, 25, layer)
+    #expect(surface.alphas[12][2...3].allSatisfy { (127...128).contains($0) })
+    #expect(layer.drawing?.isCutByBounds == false)
+  }
+
+  @Test func `a line that leaves the bounds is cut by them`() throws {
+    let layer = drawn(rect(2.5, 2.5, 20, 20)) {
+      var path = Path()
+      path.move(to: CGPoint(x: 4, y: 16))
+      path.addLine(to: CGPoint(x: 10, y: 1))
+      path.addLine(to: CGPoint(x: 16, y: 16))
+      $0.stroke(path, style: StrokeStyle(width: 2), color: .pureRed)
+    }
+    layer.displayIfNeeded()
+    // By its miter alone.
+    #expect(layer.drawing?.isCutByBounds == true)
   }
 }

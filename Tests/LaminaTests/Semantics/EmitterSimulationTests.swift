@@ -61,6 +61,13 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     #expect(particles(at: -1, cell()).extent.isNull)
   }
 
+  @Test func `particles that emit others share the picture of these`() {
+    let trail = cell { $0.velocity = 10 }
+    let found = particles(at: 0.95, cell { $0.emitterCells = [trail] })
+    #expect(found.all.count > 20)
+    #expect(found.sprites.count == 2)
+  }
+
   @Test func `the multipliers of the layer act on all cells`() {
     let found = particles(
       at: 1.04,

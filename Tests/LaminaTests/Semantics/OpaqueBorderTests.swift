@@ -32,6 +32,20 @@ import Testing
     return pixels
   }
 
+  @Test(arguments: [2.0, 3])
+  func `a background whose edges are on whole pixels shows no rim around a border between them`(
+    width: CGFloat
+  ) throws {
+    let layer = bordered(box(10.5, 10, 20, 20, .pureRed), width: width)
+    layer.allowsEdgeAntialiasing = false
+    let picture = try draw(42, 42, on: .white, layer)
+    for column in [9, 10, 30, 31] {
+      #expect(reddish(picture[column, 20]) == 0, "column \(column)")
+    }
+    #expect(picture[30, 20] == 0xFF80_8080 || picture[30, 20] == 0xFF7F_7F7F)
+    #expect(picture[20, 20] == Pixel.red)
+  }
+
   @Test(arguments: [2.0, 3, 8])
   func `a red layer with an opaque black border and round corners has no pink rim`(
     width: CGFloat

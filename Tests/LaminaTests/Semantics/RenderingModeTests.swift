@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Lamina
 import Testing
+
+@testable import Lamina
 
 /// `Compositor.renderingMode`.
 @Suite struct RenderingModeTests {
@@ -370,4 +371,28 @@ private final class PaintedLayer: Layer {
     context.fill(CGRect(x: 2, y: 2, width: 10, height: 10), color: .pureRed)
     context.stroke(Path(rect: CGRect(x: 5, y: 5, width: 10, height: 10)), color: .pureBlue)
   }
+
+  @Test func `an emitter's particles are found once for a rendering mode`() throws {
+    let emitter = EmitterLayer()
+    let cell = EmitterCell()
+    (cell.contents, cell.birthRate, cell.lifetime) = (.softDisc(diameter: 4), 10, 1)
+    emitter.emitterCells = [cell]
+    func shown() throws -> Emission {
+      let content = emitter.properties.uncommon.content.changed(by: .tint(.pureRed))
+      guard case .emitter(let emission) = content else { throw Missing() }
+      return emission
+    }
+    let first = try shown()
+    emitter.transform = Transform3D(translationX: 3, y: 0, z: 0)
+    // As values, because a failing expectation would describe the particles.
+    let isSame = try shown() === first
+    #expect(isSame)
+    // Their pictures are the same even when the particles move on.
+    emitter.timeOffset = 1
+    let later = try shown()
+    let hasSamePicture = later.content.cells[0].sprite === first.content.cells[0].sprite
+    #expect(hasSamePicture)
+  }
+
+  private struct Missing: Error {}
 }

@@ -160,7 +160,7 @@ struct DrawnEdges {
 
 extension CGRect {
   /// The rectangle, extended by a length on each side on which it ends where another one does.
-  fileprivate func extended(by length: CGFloat, beyond other: CGRect) -> CGRect {
+  func extended(by length: CGFloat, beyond other: CGRect) -> CGRect {
     func isEnd(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) <= Self.rounding }
     let left = isEnd(minX, other.minX) ? minX - length : minX
     let right = isEnd(maxX, other.maxX) ? maxX + length : maxX

@@ -30,15 +30,19 @@ func planDrawing(_ layer: LayerContext, _ plan: inout PlanContext) {
 
 /// Plans all commands of a drawing.
 func planCommands(of pass: inout DrawingPass, _ plan: inout PlanContext) {
-  for index in pass.drawing.commands.indices.reversed()
+  let commands = pass.drawing.commands
+  // Each is read in place, because most of a large drawing are not wanted, and to copy one takes longer than to find that out.
+  let span = commands.span
+  for index in span.indices.reversed()
   where !pass.clip.isEmpty || !pass.open.isEmpty || pass.openBounds != nil {
-    planCommand(index, &pass, &plan)
+    planCommand(span[index], index, &pass, &plan)
   }
   pass.closeClips(&plan.builder)
 }
 
-private func planCommand(_ index: Int, _ pass: inout DrawingPass, _ plan: inout PlanContext) {
-  let command = pass.drawing.commands[index]
+private func planCommand(
+  _ command: DrawingCommand, _ index: Int, _ pass: inout DrawingPass, _ plan: inout PlanContext
+) {
   let box = PixelRect.touched(by: command.extent, pass.toSurface, margin: command.isSoft ? 2 : 1)
   // Also beside the pixels that are painted, because what is cut before and after it is not one picture.
   if !pass.isCut(command) { pass.leaveBounds(&plan.builder) }

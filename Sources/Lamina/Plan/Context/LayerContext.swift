@@ -71,7 +71,8 @@ struct LayerContext {
   /// clip's rectangle and does not cut its edges itself.
   ///
   /// Only one of them cuts, because a pixel that is half inside would get a quarter of the colour if
-  /// both did. The clip's edges are those of the bounds; another part has its edges elsewhere.
+  /// both did. The clip's edges are those of the bounds; a part that does not fill these must be extended where it
+  /// ends with them (`CGRect.extended(by:beyond:)`).
   func isCutByClip(fillsBounds: Bool = true) -> Bool { clipCutsEdges && fillsBounds }
 
   /// A visit of the layer itself, for a separate picture: its opacity, tint and placement are
@@ -94,13 +95,7 @@ struct LayerContext {
 
   /// The part of the corner shape that the background fills; nil if the border leaves no room for
   /// it.
-  var filledShape: RoundedRect? {
-    // Edges that are moved to whole pixels have nothing to hide.
-    if !properties.isCommon, !properties.antialiasesAllEdges, !properties.hasRoundedCorners {
-      return properties.cornerShape
-    }
-    return properties.filledShape(transform, alpha: alpha)
-  }
+  var filledShape: RoundedRect? { properties.filledShape(transform, alpha: alpha) }
 
   /// A colour of the layer as it is painted.
   func shown(_ color: Color) -> PremultipliedColor {

@@ -63,9 +63,7 @@ func planOverBackdrop(
   var inside = visit
   (inside.inherited.mix, inside.inherited.alpha) = (255, 1)
   inside.inherited.purpose.insert(.ignoresOpacity)
-  let isBitmap =
-    layer.properties.flags.contains(.shouldRasterize) && plan.surfaces.nesting < mostNestedBitmaps
-    && planBitmap(inside, at: layer.place, &plan)
+  let isBitmap = plan.mayBeBitmap(layer.node) && planBitmap(inside, at: layer.place, &plan)
   var behind = layer
   (behind.inherited.mix, behind.mix, behind.outerMix) = (255, 255, 255)
   if !isBitmap { planGroup(behind, opacity: 255, &plan) }

@@ -14,7 +14,11 @@ func planContents(_ layer: LayerContext, into builder: inout PlanBuilder) {
   guard !frame.isNull, frame.width > 0, frame.height > 0 else { return }
   let unitToDevice = layer.unitToDevice(frame, isUpright: true)
   let fillsBounds = frame == layer.properties.bounds
-  var filled: RoundedRect? = RoundedRect(rect: frame)
+  // Where it ends with the bounds, their clip alone cuts it.
+  let shown =
+    layer.isCutByClip()
+    ? frame.extended(by: layer.transform.twoPixels, beyond: layer.properties.bounds) : frame
+  var filled: RoundedRect? = RoundedRect(rect: shown)
   // Round corners do not cut it, and there it shows beyond the border anyway.
   if fillsBounds, !layer.properties.hasRoundedCorners { filled = layer.filledShape }
   guard let filled else { return }

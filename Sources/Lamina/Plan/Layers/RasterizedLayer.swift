@@ -40,12 +40,19 @@ extension PlanContext {
   /// Whether a layer is shown as a bitmap if its scale allows it; false if it is shown over its
   /// filtered background.
   mutating func isBitmap(_ visit: LayerVisit) -> Bool {
-    guard tree[visit.node].properties.flags.contains(.shouldRasterize),
-      !visit.inherited.purpose.contains(.inBitmap), surfaces.nesting < mostNestedBitmaps
-    else { return false }
+    guard mayBeBitmap(visit.node), !visit.inherited.purpose.contains(.inBitmap) else {
+      return false
+    }
     return tree.backdrops.isEmpty || !tree[visit.node].properties.hasBackdrop
       || !visit.inherited.purpose.isDisjoint(with: [.inGroup, .silhouette])
       || hasTooManyBackdrops(visit)
+  }
+
+  /// Whether a layer asks for a bitmap, with a usable scale, and is not within too many of them.
+  func mayBeBitmap(_ node: NodeID) -> Bool {
+    let properties = tree[node].properties
+    return properties.flags.contains(.shouldRasterize) && properties.bitmapScale != nil
+      && surfaces.nesting < mostNestedBitmaps
   }
 }
 

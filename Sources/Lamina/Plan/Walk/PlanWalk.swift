@@ -147,7 +147,7 @@ struct PlanWalk {
       layer.inherited.purpose.insert(.leavesOutBackdrop)
     }
     let isGrouped = isGrouped(layer.properties, layer.inherited.purpose)
-    if isGrouped || layer.properties.flags.contains(.shouldRasterize), layer.filtersBackdrop {
+    if isGrouped || plan.mayBeBitmap(node), layer.filtersBackdrop {
       planOverBackdrop(layer, visit, instances(of: node), &plan)
       return false
     }
