@@ -47,16 +47,24 @@ struct LaminaCommand: ParsableCommand {
     } catch {
       // A request for help is printed as it is. Anything else is an unknown word, which is bad
       // input and gets a line and a status like any other bad input.
-      if exitCode(for: error).isSuccess {
-        print(fullMessage(for: error))
-        return .success
-      }
+      if exitCode(for: error).isSuccess { return show(fullMessage(for: error)) }
       // Values to choose from are listed on lines of their own.
       let lines = message(for: error).split(separator: "\n").map { $0.drop { $0 == " " } }
       let reason = lines.isEmpty ? "bad usage" : lines.joined(separator: " ")
       let help = names.contains(word) ? "lamina \(word) --help" : "lamina --help"
       StandardStreams.writeError(
         "lamina: \(PrintedName.escaped(reason.trimmingFullStop)); see \(help)")
+      return ExitCode(2)
+    }
+  }
+
+  /// Prints a text that was asked for.
+  private static func show(_ text: String) -> ExitCode {
+    do throws(CommandFailure) {
+      try StandardStreams.writeOutput(text)
+      return .success
+    } catch {
+      for line in error.lines { StandardStreams.writeError(line) }
       return ExitCode(2)
     }
   }

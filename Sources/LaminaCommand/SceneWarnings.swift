@@ -13,17 +13,22 @@ struct SceneWarnings {
   private(set) var warnings: [SceneWarning]
   /// How many there are in all.
   private let total: Int
+  /// Whether there may be more, because not every place of a large file was kept.
+  private let isLeast: Bool
   /// The most warnings that are printed; further ones are only counted.
   static let mostTold = 100
 
   /// The reader's warnings about a scene that is not drawn.
-  init(_ warnings: [SceneWarning]) { (self.warnings, total) = (warnings, warnings.count) }
+  init(_ warnings: [SceneWarning], omitted: OmittedWarnings) {
+    self.warnings = warnings
+    (total, isLeast) = (warnings.count + omitted.count, omitted.isLeast)
+  }
 
   /// The warnings about a scene that was drawn.
   init(_ scene: Scene, drawnBy compositor: Compositor) {
     var told = compositor.layerWarnings(ofFile: true).map { warning in
       let excess = warning.excess.map {
-        " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another"
+        " (\($0)); lamina render --limit \($0.kind.rawValue)=NUMBER sets another"
       }
       return (layer: warning.layer, message: warning.message + (excess ?? ""))
     }
@@ -32,7 +37,8 @@ struct SceneWarnings {
     }
     let ofValues = scene.warnings
     warnings = ofValues + scene.warnings(of: told, most: Self.mostTold)
-    total = ofValues.count + told.count
+    let omitted = scene.omittedWarnings
+    (total, isLeast) = (ofValues.count + omitted.count + told.count, omitted.isLeast)
     sort()
   }
 
@@ -46,6 +52,14 @@ struct SceneWarnings {
     }.map(\.warning)
   }
 
+  /// How many more there are than may be printed; nil if there are none.
+  func rest(isStrict: Bool) -> String? {
+    let count = total - min(warnings.count, Self.mostTold)
+    guard count > 0 else { return nil }
+    let number = isLeast ? "at least \(count)" : "\(count)"
+    return "and \(number) more \(isStrict ? "errors" : "warnings")"
+  }
+
   /// Prints the warnings, or throws them as errors.
   ///
   /// - Throws: All warnings if the user is strict and there are any.
@@ -53,8 +67,7 @@ struct SceneWarnings {
     let lines = warnings.prefix(Self.mostTold).map {
       isStrict ? $0.error.description : $0.description
     }
-    let rest = total - lines.count
-    let end = rest > 0 ? ["lamina: and \(rest) more \(isStrict ? "errors" : "warnings")"] : []
+    let end = rest(isStrict: isStrict).map { ["lamina: \($0)"] } ?? []
     if isStrict, !lines.isEmpty { throw CommandFailure(lines: lines + end) }
     for line in lines + end { StandardStreams.writeError(line) }
   }

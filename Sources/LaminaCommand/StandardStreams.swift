@@ -50,13 +50,15 @@ enum StandardStreams {
   static func formatScene(
     _ name: String
   ) throws(CommandFailure) -> (text: String, warnings: SceneWarnings) {
-    var warnings: [SceneWarning] = []
+    var warnings = SceneWarnings([], omitted: OmittedWarnings())
     let text = try reading(name) { bytes throws(SceneErrors) in
-      try Scene.formatted(json: bytes, file: inputName, folder: ".") { warnings.append($0) }
+      try Scene.formatted(json: bytes, file: inputName, folder: ".") {
+        warnings = SceneWarnings($0, omitted: $1)
+      }
     } fromFile: { path throws(SceneErrors) in
-      try Scene.formatted(contentsOf: path) { warnings.append($0) }
+      try Scene.formatted(contentsOf: path) { warnings = SceneWarnings($0, omitted: $1) }
     }
-    return (text, SceneWarnings(warnings))
+    return (text, warnings)
   }
 
   /// A scene on standard input uses the working directory as its folder.

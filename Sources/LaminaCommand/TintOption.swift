@@ -118,8 +118,7 @@ struct LostDifferences {
 
   private func picture(of layer: Layer, part: CGRect, _ mode: RenderingMode) -> Image? {
     guard !part.isNull, !part.isEmpty else { return nil }
-    let origin = layer.frame.origin
-    let rect = part.offsetBy(dx: origin.x - layer.bounds.minX, dy: origin.y - layer.bounds.minY)
+    let rect = layer.convert(part, to: layer.superlayer)
     return try? layer.render(in: rect, scale: scale(of: rect.size), mode: mode)
   }
 

@@ -10,16 +10,26 @@ extension JSONDocument {
 
   /// The images that a value names as a scene file names them, as files from a folder.
   ///
-  /// None is read, and the objects may have faults.
+  /// None is read, and the objects may have faults. What is below a comment counts as little as the comment.
   func imageFiles(below index: Index, folder: String) -> [String] {
     let folder = SceneFolder(path: folder)
+    var files: [String] = []
+    var node = index
     // The nodes of a value come before all others that follow it.
-    return (index..<next(after: index)).dropLast().compactMap { node in
-      guard kind(node) == .string, kind(node + 1) == .string, isKey(node),
-        Self.imageKeys.contains(string(node))
-      else { return nil }
-      return try? folder.file(at: string(node + 1), "image", example: ImagePaths.example)
+    let end = next(after: index)
+    while node + 1 < end {
+      defer { node += 1 }
+      guard kind(node) == .string, isKey(node) else { continue }
+      let key = string(node)
+      if key.hasPrefix("_") {
+        node = next(after: node + 1) - 1
+      } else if Self.imageKeys.contains(key), kind(node + 1) == .string,
+        let file = try? folder.file(at: string(node + 1), "image", example: ImagePaths.example)
+      {
+        files.append(file)
+      }
     }
+    return files
   }
 
   /// Whether a string is a key, which a colon follows.

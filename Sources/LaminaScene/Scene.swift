@@ -113,17 +113,17 @@ public struct Scene {
   ///
   /// Keys come in the order of ``json()``, a comment together with the key that follows it. A file
   /// that is in this layout already does not change. Errors are those of
-  /// ``init(json:file:folder:imageLimits:)``; `warn` is called for each of the ``warnings``.
+  /// ``init(json:file:folder:imageLimits:)``; `warn` gets the ``warnings``, and the number of the others.
   package static func formatted(
     json bytes: some Sequence<UInt8>, file: String = "scene.json", folder: String? = nil,
-    warn: (SceneWarning) -> Void = { _ in }
+    warn: ([SceneWarning], OmittedWarnings) -> Void = { _, _ in }
   ) throws(SceneErrors) -> String {
     try SceneBuilder(bytes, file: file, folder: folder).formatted(warn: warn)
   }
 
   /// A scene file in the normal layout, with everything that its author wrote.
   package static func formatted(
-    contentsOf path: String, warn: (SceneWarning) -> Void = { _ in }
+    contentsOf path: String, warn: ([SceneWarning], OmittedWarnings) -> Void = { _, _ in }
   ) throws(SceneErrors) -> String {
     try SceneBuilder(contentsOf: path).formatted(warn: warn)
   }
@@ -136,6 +136,9 @@ public struct Scene {
   /// when it is drawn, by ``/Lamina/FrameReport/omissions``. There are at most a hundred warnings of
   /// each of the three kinds. Cost: fonts are searched for at each call.
   public var warnings: [SceneWarning] { notes.warnings(fonts) }
+
+  /// The warnings beyond those of ``warnings``.
+  package var omittedWarnings: OmittedWarnings { notes.omitted }
 
   /// The path that ``json()`` writes for an image: the path that it was read from, or the one that
   /// was set.
@@ -166,10 +169,10 @@ public struct Scene {
   /// written. An image is written as its path, which means the same file only in the same folder.
   ///
   /// Some things have no form in a file and are left out: images from code without a path
-  /// (``setImagePath(_:of:)``), a `tileDrawer`, the `fonts` of one text, that an outline or a mask
-  /// follows the bounds, and properties of a subclass of another module. JSON has no infinities and no
-  /// NaN: infinity becomes the largest number, NaN becomes 0. A size or a scale that is not above 0
-  /// becomes 1, and one above the limits of a file becomes the largest.
+  /// (``setImagePath(_:of:)``), a `tileDrawer`, the `fonts` of one text, `needsDisplayOnBoundsChange`, that an
+  /// outline or a mask follows the bounds, and properties of a subclass of another module. JSON has no
+  /// infinities and no NaN: infinity becomes the largest number, NaN becomes 0. A size or a scale that is not
+  /// above 0 becomes 1, and one above the limits of a file becomes the largest.
   public func json() -> String {
     root.prepareForCommit()
     return SceneWriter.text(of: self)

@@ -44,14 +44,14 @@ struct SceneBuilder {
   }
 
   /// The text in the normal layout; errors and warnings are those of the scene.
-  func formatted(warn: (SceneWarning) -> Void) throws(SceneErrors) -> String {
+  func formatted(warn: ([SceneWarning], OmittedWarnings) -> Void) throws(SceneErrors) -> String {
     var members = SceneMembers()
     let reader = try read(into: &members, keepsPlaces: true)
     // Whether a value shows anything depends on the layers around it, too.
     guard let root = reader.assembledRoot() else { throw errors(reader.log, reader.document) }
     withExtendedLifetime(root) {
       let notes = SceneNotes(of: reader, file: file, text: text, keepsPlaces: false)
-      notes.warnings(reader.fonts.collection ?? .system).forEach(warn)
+      warn(notes.warnings(reader.fonts.collection ?? .system), notes.omitted)
     }
     return SceneFormatter.text(of: reader)
   }

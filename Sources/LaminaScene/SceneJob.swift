@@ -82,9 +82,10 @@ package struct SceneJob: Sendable {
   /// - Throws: The problems of the line, with its number in the list. Replacements are checked
   ///   together with the scene.
   package init(_ bytes: some Sequence<UInt8>, source: Source) throws(SceneErrors) {
-    var parser = JSONParser(text: Array(bytes))
-    guard let document = parser.parse(), parser.log.isEmpty else {
-      throw Self.errors(parser.log, parser.text, nil, source)
+    var parser = JSONParser(text: Array(bytes), from: .line(source.line))
+    let document = parser.parse()
+    guard let document, parser.log.isEmpty else {
+      throw Self.errors(parser.log, parser.text, document, source)
     }
     var reader = SceneReader(document: document, log: ProblemLog())
     var members = Members()
@@ -182,10 +183,15 @@ extension SceneJob {
         let _: Never? = reader.mismatch(value, "keys of a layer", "{ \"string\": \"Hello\" }")
         continue
       }
-      for layer in named where !reader.replace(layer, by: value) { break }
+      for (index, layer) in named.enumerated() {
+        let warnings = reader.warnings
+        guard reader.replace(layer, by: value) else { break }
+        // The value is read for each of them, and is to be warned of once.
+        if index > 0 { reader.warnings = warnings }
+      }
       replaced.append((key, named))
     }
-    let kept = Set(Self.layersByName(in: root).values.joined().map { ObjectIdentifier($0) })
+    let kept = Set(root.subtree.map { ObjectIdentifier($0) })
     for (key, layers) in replaced
     where !layers.contains(where: { kept.contains(ObjectIdentifier($0)) }) {
       reader.report(

@@ -72,15 +72,20 @@ extension SceneReader {
 
   /// Notes the font that a value asks for; the first of many with one name counts.
   mutating func note(_ font: FontDescriptor, _ node: JSONDocument.Index) {
-    guard askedFonts.count < ProblemLog.limit,
+    guard askedFonts.count <= ProblemLog.limit,
       !askedFonts.contains(where: { $0.font.name == font.name })
     else { return }
     askedFonts.append((font, node))
   }
 
+  /// Whether there are more fonts or values that show nothing than are told of: one more of each is noted.
+  var hasOmittedNotes: Bool {
+    askedFonts.count > ProblemLog.limit || idleValues.count > ProblemLog.limit
+  }
+
   /// Notes a value that shows nothing.
   mutating func note(_ value: IdleValue) {
-    if idleValues.count < ProblemLog.limit { idleValues.append(value) }
+    if idleValues.count <= ProblemLog.limit { idleValues.append(value) }
   }
 
   /// Reports that something else was expected than was found; always nil, for `return`.

@@ -37,8 +37,9 @@ package struct SceneTemplate: Sendable {
     _ bytes: some Sequence<UInt8>, file: String, folder: String, store: SceneStore
   ) throws(SceneErrors) {
     var parser = JSONParser(text: Array(bytes))
-    guard let document = parser.parse(), parser.log.isEmpty else {
-      throw SceneErrors(parser.log, file: file, text: parser.text, document: nil)
+    let document = parser.parse()
+    guard let document, parser.log.isEmpty else {
+      throw SceneErrors(parser.log, file: file, text: parser.text, document: document)
     }
     (self.document, self.file, self.folder, self.store) = (document, file, folder, store)
   }

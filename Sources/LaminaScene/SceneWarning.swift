@@ -19,6 +19,20 @@ public struct SceneWarning: Hashable, Sendable, CustomStringConvertible {
   package init(_ error: SceneError) { self.error = error }
 }
 
+/// Warnings about a scene file of which only the number is kept.
+package struct OmittedWarnings: Sendable {
+  package fileprivate(set) var count = 0
+  /// Whether there may be more: values that show nothing, and fonts, beyond the number that is kept were not looked at.
+  package fileprivate(set) var isLeast = false
+
+  package init() {}
+
+  fileprivate static func += (all: inout OmittedWarnings, others: OmittedWarnings) {
+    all.count += others.count
+    all.isLeast = all.isLeast || others.isLeast
+  }
+}
+
 /// Notes about a scene file besides its contents.
 struct SceneNotes {
   /// A font, with the first place that asks for it by name.
@@ -33,6 +47,7 @@ struct SceneNotes {
   private var fonts: [AskedFont] = []
   /// The places of values that show nothing, and the reasons as long as they hold.
   private var idle: [(place: SceneError, reason: () -> String?)] = []
+  private(set) var omitted = OmittedWarnings()
   private(set) var source: SceneSource?
 
   /// No notes, for a scene from code.
@@ -50,10 +65,12 @@ struct SceneNotes {
       SceneError(problem, file: file, text: text, document: document).moved(toFirstLine: firstLine)
     }
     ofValues = reader.warnings.problems.map { SceneWarning(place($0)) }
-    fonts = reader.askedFonts.map { font, node in
+    omitted.count = reader.warnings.total - ofValues.count
+    omitted.isLeast = reader.hasOmittedNotes
+    fonts = reader.askedFonts.prefix(ProblemLog.limit).map { font, node in
       AskedFont(font: font, place: place(ProblemLog.Problem(at: node, in: document, "")))
     }
-    idle = reader.idleValues.map { value in
+    idle = reader.idleValues.prefix(ProblemLog.limit).map { value in
       (place(ProblemLog.Problem(at: value.node, in: document, "")), value.reason)
     }
     if keepsPlaces {
@@ -67,6 +84,7 @@ struct SceneNotes {
     for warning in other.ofValues where !ofValues.contains(warning) { ofValues.append(warning) }
     fonts += other.fonts
     idle += other.idle
+    omitted += other.omitted
   }
 
   /// The warnings in the order of the file.

@@ -23,7 +23,7 @@ public import Testing
 /// difference, the box around them, and the place of the pictures
 /// (``attachPictures(expected:actual:named:sourceLocation:)``).
 ///
-/// The layer is drawn by `Layer.render(in:scale:background:threads:report:)`, which first lays it
+/// The layer is drawn by `Layer.render(in:scale:background:mode:threads:report:)`, which first lays it
 /// out and displays it, so a part of a tree can be compared as well as a whole tree.
 ///
 /// - Parameters:

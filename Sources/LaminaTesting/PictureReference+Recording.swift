@@ -30,8 +30,10 @@ extension PictureReference {
       _ = run.note(path)
       return .matches
     }
-    guard mismatch.isRecorded(by: run.recording) else { return .differs(mismatch) }
-    // Otherwise a later test would replace the reference of an earlier one.
+    guard mismatch.isRecorded(by: run.recording) || run.hasNoted(path) else {
+      return .differs(mismatch)
+    }
+    // Otherwise a later test would replace the reference of an earlier one, or seem to have drawn a wrong picture.
     guard run.note(path) else {
       return .differs(PictureMismatch(.nameTaken(mismatch.difference), name: name))
     }

@@ -57,6 +57,9 @@ package final class PictureRun: Sendable {
     known.withLock { $0.paths.insert(path).inserted }
   }
 
+  /// Whether a reference belongs to a picture of this run.
+  func hasNoted(_ path: String) -> Bool { known.withLock { $0.paths.contains(path) } }
+
   /// Compares and records one picture at a time.
   ///
   /// Otherwise a test could find no reference while another one, with an equal picture, writes it.

@@ -111,6 +111,10 @@ import Testing
       {"scene": "card.json", "output": "10.png", "replace": {"dot": {"type": "text", "string": 1}}}
       {"scene": "card.json", "output": "11.png", "replace": {"picture": {"contents": "c.png"}}}
       {"scene"
+      {"scene": "card.json", "output": "13.png"
+      [
+      {"scene": "card.json"} {"output": "15.png"}
+      {"scene":
       """, to: "jobs.jsonl")
     let result = try folder.command.run("batch", "jobs.jsonl", "--jobs", "1", "--progress", "none")
     #expect(result.status == 2)
@@ -124,14 +128,21 @@ import Testing
       "jobs.jsonl:9:1: expected the key \"output\", found none",
       "jobs.jsonl:10:72: replace.dot.type: the layer is of \"type\": \"layer\" and stays it",
       "jobs.jsonl:11:80: replace.picture.contents: image \"c.png\": No such file or directory",
-      "jobs.jsonl:12:",
+      "jobs.jsonl:12:9: expected a colon after the key, found the end of the line; ",
+      "jobs.jsonl:13:42: expected a comma or }, found the end of the line; "
+        + "close the object that starts at 13:1 with }",
+      "jobs.jsonl:14:2: expected a value, found the end of the line; "
+        + "an object ends on the line on which it starts",
+      "jobs.jsonl:15:24: expected the end of the line, found \"{\"; a line is one object; "
+        + "remove what follows it",
+      "jobs.jsonl:16:10: expected a value, found the end of the line; ",
     ]
     let lines = result.errors.split(separator: "\n").map(String.init)
     #expect(lines.count == starts.count)
     for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start), "\(line)") }
     #expect(FileManager.default.fileExists(atPath: folder.command.file("4.png")))
     let manifest = try folder.manifest("manifest.jsonl")
-    #expect(manifest.map { $0["line"] } == [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    #expect(manifest.map { $0["line"] } == [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
     #expect(manifest.map { $0["error"] == nil }.filter { $0 }.count == 1)
   }
 
@@ -305,6 +316,7 @@ import Testing
     (#""contents": "b.png", "opcaity": 1"#, true),
     (#""contents": "\u0062.png" "opacity": 1"#, true),
     (#""name": "b.png""#, false), (#""_contents": "b.png""#, false),
+    (#""_before": {"contents": "b.png", "_": [{"file": "b.png"}]}, "opacity": 1"#, false),
     (#""name": "contents", "sublayers": [{"name": "b.png"}]"#, false),
   ])
   func `a picture does not replace an image of another scene, whatever shows it there`(

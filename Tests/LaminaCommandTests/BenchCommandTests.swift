@@ -159,6 +159,7 @@ import Testing
   @Test(arguments: [
     ("pressed panel", "pressedPanel"), ("card", "card"), ("ShapeLayer", "shapeLayer"),
     ("2nd", "layer"), ("", "layer"), ("Größe", "grE"), ("a-b_c", "aBC"),
+    ("Switch", "switchLayer"), ("in", "inLayer"),
   ])
   func `a layer's name becomes that of a variable`(_ name: String, _ variable: String) {
     #expect(SwiftName.of(name) == variable)

@@ -11,7 +11,10 @@ import Testing
       "root": {"frame": [0, 0, 2, 2], "backgroundColor": "red"}}
     """
 
-  @Test(arguments: ["render card.json -o -", "format card.json", "inspect card.json", "schema"])
+  @Test(arguments: [
+    "render card.json -o -", "format card.json", "inspect card.json", "schema", "--version",
+    "render --help",
+  ])
   func `a result that goes nowhere is an error`(_ words: String) throws {
     let command = try Command()
     try command.write(Self.scene, to: "card.json")

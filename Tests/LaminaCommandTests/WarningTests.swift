@@ -100,7 +100,7 @@ import Testing
     #expect(
       result.errors
         == "scene.json:3:5: warning: root.sublayers[0]: sparks shows no particles: they would exceed a "
-        + "limit of the frame (12 particleBirths, limit 5); --limit particleBirths=NUMBER sets another\n"
+        + "limit of the frame (12 particleBirths, limit 5); lamina render --limit particleBirths=NUMBER sets another\n"
     )
   }
 
@@ -214,6 +214,45 @@ import Testing
         + "set foregroundColor\n")
   }
 
+  @Test(arguments: [
+    // A row of a list below the part that is shown.
+    #""type": "scroll", "frame": [0, 0, 60, 20], "backgroundColor": "navy", "sublayers": [{"type": "text", "string": "a", "frame": [0, 22, 60, 18], "fontSize": 14}]"#,
+    #""frame": [0, 0, 60, 40], "backgroundColor": "white", "mask": {"frame": [0, 0, 60, 20], "backgroundColor": "red"}, "sublayers": [{"type": "text", "string": "a", "frame": [0, 22, 60, 18], "fontSize": 14}]"#,
+    #""frame": [0, 0, 60, 40], "cornerRadius": 20, "masksToBounds": true, "backgroundColor": "white", "sublayers": [{"type": "text", "string": "a", "frame": [0, 0, 60, 18], "fontSize": 14}]"#,
+  ])
+  func `a white text that a clip or a mask may hide is not reported`(keys: String) throws {
+    let command = try Command()
+    try command.write(Self.scene(keys), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "picture.png")
+    #expect((result.status, result.errors) == (0, ""))
+  }
+
+  @Test(arguments: [
+    // A letter of which the picture is a part.
+    #""type": "text", "string": "\u2588", "fontSize": 400, "foregroundColor": "red", "frame": [-100, -100, 400, 600]"#,
+    #""type": "text", "string": "\uE123", "fontSize": 9, "foregroundColor": "red", "frame": [0, 0, 40, 20], "isHidden": true"#,
+    #""opacity": 0, "sublayers": [{"type": "text", "string": "\uE123", "foregroundColor": "red", "frame": [0, 0, 40, 60]}]"#,
+  ])
+  func `a text that is cropped or hidden is not reported`(keys: String) throws {
+    let command = try Command()
+    try command.write(Self.scene(keys), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "picture.png")
+    #expect((result.status, result.errors) == (0, ""))
+  }
+
+  @Test func `an unseen text with a colour of its own is not called white`() throws {
+    let command = try Command()
+    let text =
+      #""type": "text", "runs": [{"string": "a", "foregroundColor": "navy"}], "frame": [0, 0, 60, 40], "#
+      + #""fontSize": 20, "backgroundColor": "navy""#
+    try command.write(Self.scene(text), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "picture.png")
+    #expect(
+      result.errors
+        == Self.place
+        + "shows nothing: it is of one colour, and so is all of its place; set foregroundColor\n")
+  }
+
   @Test(arguments: ["render", "inspect", "bench", "gallery"])
   func `warnings are errors with strict, and nothing is written`(_ name: String) throws {
     let command = try Command()
@@ -274,6 +313,33 @@ import Testing
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 101)
     #expect(lines.last == "lamina: and 30 more warnings")
+  }
+
+  @Test(arguments: ["render scene.json -o a.png", "format scene.json -o b.json"])
+  func `warnings of values beyond a hundred are counted`(_ words: String) throws {
+    let command = try Command()
+    let layers = Array(
+      repeating: "{\"frame\": [0, 0, 9, 9], \"backgroundColor\": \"red\", \"opacity\": 50}",
+      count: 170
+    ).joined(separator: ", ")
+    try command.write(Self.scene("\"sublayers\": [\(layers)]"), to: "scene.json")
+    let result = try command.run(words.split(separator: " ").map(String.init))
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 101)
+    #expect(lines.last == "lamina: and 70 more warnings")
+  }
+
+  @Test func `more values that show nothing than are looked at make the number a least one`() throws
+  {
+    let command = try Command()
+    let layers = Array(
+      repeating:
+        #"{"frame": [0, 0, 9, 9], "backgroundColor": "red", "borderColor": "blue", "opacity": 50}"#,
+      count: 120
+    ).joined(separator: ", ")
+    try command.write(Self.scene("\"sublayers\": [\(layers)]"), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "a.png")
+    #expect(result.errors.hasSuffix("\nlamina: and at least 120 more warnings\n"))
   }
 
   @Test func `the first warnings of the file are printed, and only they are placed`() throws {

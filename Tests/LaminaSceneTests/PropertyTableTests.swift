@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaTestSupport
+import LaminaText
 import Testing
 
 @testable import LaminaScene
@@ -28,6 +29,34 @@ struct PropertyTableTests {
     // The key "type" names the kind of a layer, so a gradient's type has another.
     let names = names(of: kind.capitalized + "Layer").map { $0 == "type" ? "kind" : $0 }
     #expect(Set(keys).subtracting(others) == Set(names))
+  }
+
+  /// The stored properties of a value, with their values in words.
+  private func parts(of value: Any) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: Mirror(reflecting: value).children.map {
+        ($0.label ?? "", String(describing: $0.value))
+      })
+  }
+
+  @Test func `every property of a text's style has a key`() throws {
+    let keys = try #require(LayerKind.named("text")).own.keys
+    #expect(
+      Set(keys).subtracting(["type", "string", "runs"]) == Set(parts(of: TextStyle()).keys))
+  }
+
+  @Test func `every attribute of a run of text is written`() {
+    let attributes = TextAttributes(
+      font: FontDescriptor("Inter"), fontSize: 9, foregroundColor: .red, tracking: 2,
+      isUnderlined: true)
+    let layer = TextLayer()
+    layer.attributedString = AttributedText("A", attributes)
+    let written = Scene(size: CGSize(width: 9, height: 9), root: layer).json()
+    let standard = parts(of: TextAttributes())
+    for (name, value) in parts(of: attributes) {
+      #expect(value != standard[name], "\(name) has its default here")
+      #expect(written.contains("\"\(name)\": "))
+    }
   }
 
   @Test func `random layers have every property but images, which need files`() {

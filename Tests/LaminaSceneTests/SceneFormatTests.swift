@@ -184,7 +184,7 @@ struct SceneFormatTests {
     for (opacity, count) in [("1", 1), ("0.5", 0)] {
       let text = sceneText(root: "{ \"opacity\": \(opacity), \"sublayers\": [\(backdrop)] }")
       var told: [SceneWarning] = []
-      _ = try Scene.formatted(json: text.utf8) { told.append($0) }
+      _ = try Scene.formatted(json: text.utf8) { found, _ in told = found }
       #expect(told.map(\.description) == (try Scene(json: text).warnings.map(\.description)))
       #expect(told.count == count)
     }

@@ -63,8 +63,10 @@ struct RecordingTests {
     #expect(run.reference("card").mismatch(with: try row(0xFFFF_0000)) == nil)
   }
 
-  @Test func `a name used for one picture of this run is not recorded for another`() throws {
-    let run = try TestRun(record: "1")
+  @Test(arguments: ["1", "missing"])
+  func `a name used for one picture of this run is not recorded for another`(_ value: String) throws
+  {
+    let run = try TestRun(record: value)
     let texts = run.issues {
       expectPicture(of: box(0, 0, 1, 1, .red), matches: "card")
       expectPicture(of: box(0, 0, 1, 1, .blue), matches: "card")

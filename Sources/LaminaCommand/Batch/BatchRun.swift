@@ -80,15 +80,23 @@ final class BatchRun: Sendable {
   func news(of warnings: SceneWarnings, at place: String) -> [String] {
     guard !warnings.warnings.isEmpty else { return [] }
     return told.withLock { told in
-      warnings.warnings.map(\.description).filter {
-        told.count < SceneWarnings.mostTold && told.insert($0).inserted
-      }.map { "\($0) (\(place))" }
+      var news: [String] = []
+      for warning in warnings.warnings.map(\.description) where !told.contains(warning) {
+        // The one after the last says that there are more.
+        if told.count > SceneWarnings.mostTold { break }
+        told.insert(warning)
+        news.append(
+          told.count > SceneWarnings.mostTold
+            ? "lamina: further warnings are not printed" : "\(warning) (\(place))")
+      }
+      return news
     }
   }
 
   /// The warnings of a picture as errors, each with the picture's line.
   func faults(of warnings: SceneWarnings, at place: String) -> [String] {
     warnings.warnings.prefix(SceneWarnings.mostTold).map { "\($0.error) (\(place))" }
+      + (warnings.rest(isStrict: true).map { ["lamina: \($0) (\(place))"] } ?? [])
   }
 
   /// Puts the manifest in order; if that fails, prints the reason and returns false.

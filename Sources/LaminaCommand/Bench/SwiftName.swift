@@ -11,6 +11,17 @@ enum SwiftName {
       return "layer"
     }
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return first.prefix(1).lowercased() + first.dropFirst() + rest.joined()
+    let all = first.prefix(1).lowercased() + first.dropFirst() + rest.joined()
+    return reserved.contains(all) ? "\(all)Layer" : all
   }
+
+  /// The words that cannot name a variable (The Swift Programming Language, "Lexical Structure").
+  private static let reserved: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "private", "precedencegroup", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
 }

@@ -12,6 +12,32 @@ struct SyntaxProblem: Error {
   }
 }
 
+extension JSONParser.Origin {
+  /// The text, in words.
+  var name: String {
+    switch self {
+    case .file: "file"
+    case .line: "line"
+    }
+  }
+
+  /// What is in it, in words.
+  fileprivate var content: String {
+    switch self {
+    case .file: "a scene"
+    case .line: "a line"
+    }
+  }
+
+  /// The line of the file at which it begins.
+  fileprivate var firstLine: Int {
+    switch self {
+    case .file: 1
+    case .line(let line): line
+    }
+  }
+}
+
 extension JSONParser {
   func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
@@ -37,7 +63,7 @@ extension JSONParser {
 
   /// The text at the current position, for a message.
   private var found: String {
-    guard let byte = current else { return "the end of the file" }
+    guard let byte = current else { return "the end of the \(origin.name)" }
     if isWordByte(byte) { return Quotation.of(wordAtPosition()) }
     if byte == UInt8(ascii: "\"") { return Quotation.of(stringAtPosition) }
     return Quotation.of(character(at: position))
@@ -63,6 +89,13 @@ extension JSONParser {
       position, "JSON has no comments; use a key that starts with _, as in \"_note\": \"…\"")
   }
 
+  private var cutOff: String {
+    switch origin {
+    case .file: "the file seems to be cut off"
+    case .line: "an object ends on the line on which it starts"
+    }
+  }
+
   func problemInsteadOfValue() -> SyntaxProblem {
     let remedy =
       switch wordAtPosition() {
@@ -72,8 +105,8 @@ extension JSONParser {
       case "NaN", "nan", "Infinity", "inf": "every number must be finite"
       case "":
         switch current {
-        case nil where nodes.isEmpty: "a scene starts with {"
-        case nil: "the file seems to be cut off"
+        case nil where nodes.isEmpty: "\(origin.content) starts with {"
+        case nil: cutOff
         case UInt8(ascii: "'"): "write strings in double quotes"
         case UInt8(ascii: "+"): "write positive numbers without a sign"
         case UInt8(ascii: "."): "write a 0 before the point"
@@ -88,7 +121,7 @@ extension JSONParser {
   func problemInsteadOfKey() -> SyntaxProblem {
     let remedy =
       switch current {
-      case nil: "the file seems to be cut off"
+      case nil: cutOff
       case UInt8(ascii: ","): "remove the comma"
       default: "write keys in double quotes"
       }
@@ -105,7 +138,7 @@ extension JSONParser {
       switch current {
       case nil, UInt8(ascii: "}"), UInt8(ascii: "]"):
         "close the \(isObject ? "object" : "list") that starts at "
-          + "\(TextPlace(of: start, in: text)) with \(end)"
+          + "\(TextPlace(of: start, in: text).moved(toFirstLine: origin.firstLine)) with \(end)"
       case UInt8(ascii: ":") where !isObject: "only objects, in { }, have keys"
       default: "put a comma before it"
       }
@@ -113,14 +146,17 @@ extension JSONParser {
   }
 
   func problemAfterTheEnd() -> SyntaxProblem {
-    unexpected("the end of the file", "a scene is one object; remove what follows it")
+    unexpected(
+      "the end of the \(origin.name)", "\(origin.content) is one object; remove what follows it")
   }
 
   /// Refuses texts that are too long or not UTF-8.
   func checkEncoding() throws(SyntaxProblem) {
     guard text.count <= Self.maximumLength else {
       throw SyntaxProblem(
-        0, "expected at most \(Self.maximumLength) bytes, found \(text.count); split the scene")
+        0,
+        "expected at most \(Self.maximumLength) bytes, found \(text.count); split the \(origin.name)"
+      )
     }
     if text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE]) {
       throw SyntaxProblem(0, "expected UTF-8, found UTF-16; save the file as UTF-8")

@@ -12,7 +12,8 @@ extension JSONParser {
     while true {
       guard let byte = current else {
         throw SyntaxProblem(
-          start, "expected the string to end, found the end of the file; close it with a \"")
+          start,
+          "expected the string to end, found the end of the \(origin.name); close it with a \"")
       }
       switch byte {
       case UInt8(ascii: "\""):

@@ -21,14 +21,22 @@ struct JSONParser {
   /// The most bytes of a text, so that a node's place fits in four bytes.
   static let maximumLength = Int(UInt32.max)
 
+  /// What a text is, for messages.
+  enum Origin {
+    case file
+    /// A line of a file, by its number, from 1.
+    case line(Int)
+  }
+
   let text: [UInt8]
+  let origin: Origin
   var position = 0
   var nodes: [JSONDocument.Node] = []
   /// The open lists and objects, the innermost last.
   var open: [JSONDocument.Index] = []
   var log = ProblemLog()
 
-  init(text: [UInt8]) { self.text = text }
+  init(text: [UInt8], from origin: Origin = .file) { (self.text, self.origin) = (text, origin) }
 
   /// The document; nil if the syntax is wrong.
   ///

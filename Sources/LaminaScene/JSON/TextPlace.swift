@@ -22,6 +22,13 @@ struct TextPlace: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
+  private init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+  /// The same place, if the text begins at a line of a file.
+  func moved(toFirstLine first: Int) -> TextPlace {
+    TextPlace(line: line + first - 1, column: column)
+  }
+
   /// The number of bytes of the byte order mark, 0 if the text has none.
   static func markLength(of text: [UInt8]) -> Int {
     text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

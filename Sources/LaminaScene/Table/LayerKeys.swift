@@ -274,11 +274,14 @@ enum LayerKeys {
 extension Layer {
   /// The reason why nothing of the filtered background is seen; nil if something may be.
   ///
-  /// With an opacity below 1, here or above, or with a blend mode, the background colour does not hide it all.
+  /// With an opacity below 1, here or above, or with a blend mode, the background colour does not hide it all; nor if
+  /// it takes the alpha of a replicator's instance.
   fileprivate var hiddenBackdropReason: String? {
     guard let color = backgroundColor, color.alpha >= 1, !backgroundFilters.isEmpty,
       filters.isEmpty, !isContainerBackground, compositingFilter ?? .normal == .normal,
-      sequence(first: self, next: \.superlayer).allSatisfy({ $0.opacity >= 1 })
+      sequence(first: self, next: \.superlayer).allSatisfy({ above in
+        above.opacity >= 1 && (allowsGroupOpacity || !(above is ReplicatorLayer))
+      })
     else { return nil }
     return "the filtered background is hidden, because the backgroundColor of the layer is opaque; "
       + "give that an alpha below 1"

@@ -49,15 +49,14 @@ extension LayerKind {
         "lineLimit", { max(0, $0.lineLimit) }, { $0.lineLimit = $1 }, .lineLimit,
         "The most lines that are shown; 0 is no limit."),
     ],
-    idle: ["contents": reasonOfCovered, "drawing": reasonOfCovered],
+    idle: [
+      "contents": { ($0 as? TextLayer)?.attributedString == nil ? nil : showsTextOnly },
+      "drawing": { $0 is TextLayer ? showsTextOnly : nil },
+    ],
     make: { TextLayer() }, matches: { $0 is TextLayer })
 
-  /// The reason why a text layer does not show anything but its text; nil if it has none.
-  private static let reasonOfCovered: @Sendable (Layer) -> String? = { layer in
-    (layer as? TextLayer)?.attributedString == nil
-      ? nil
-      : "a layer of \"type\": \"text\" shows its string and nothing else; give this to a layer behind it"
-  }
+  private static let showsTextOnly =
+    "a layer of \"type\": \"text\" shows its string and nothing else; give this to a layer behind it"
 
   /// The text, if it has a single set of attributes.
   private static let string = Property<Layer>(

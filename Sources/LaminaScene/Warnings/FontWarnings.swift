@@ -4,7 +4,7 @@
 import Lamina
 import LaminaText
 
-/// Fonts of a tree's text layers that are not there, each once, at the first layer that asks for it.
+/// Fonts of a tree's text layers that are not there, each once, at the first shown layer that asks for it.
 struct FontWarnings {
   /// The messages with their layers.
   private(set) var told: [(layer: Layer, message: String)] = []
@@ -16,7 +16,7 @@ struct FontWarnings {
 
   init(in root: Layer) {
     var known: Set<Asked> = []
-    for layer in root.subtree {
+    for layer in root.shownSubtree {
       if let text = layer as? TextLayer {
         for run in text.attributedString?.runs ?? [] {
           let asked = Asked(

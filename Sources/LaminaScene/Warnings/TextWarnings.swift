@@ -5,7 +5,7 @@ import Lamina
 import LaminaText
 
 /// Text that a tree's text layers and drawings cannot show: characters that no font has, and glyphs
-/// that are damaged in their font, each once, at the first layer that has it.
+/// that are damaged in their font, each once, at the first layer that shows it.
 struct TextWarnings {
   /// The messages with their layers.
   private(set) var told: [(layer: Layer, message: String)] = []
@@ -16,7 +16,7 @@ struct TextWarnings {
   init(in root: Layer) {
     var knownScalars: Set<Unicode.Scalar> = []
     var knownGlyphs: Set<DamagedGlyph> = []
-    for layer in root.subtree {
+    for layer in root.shownSubtree {
       let layout = (layer as? TextLayer)?.layout
       let drawing = layer.drawing
       let scalars = (layout?.missingScalars ?? drawing?.missingScalars ?? [])

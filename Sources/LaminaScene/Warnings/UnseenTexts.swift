@@ -8,7 +8,7 @@ import LaminaText
 /// Finds texts that are not visible because all pixels around them have their colour.
 ///
 /// This is certain: if a letter is visible, some pixel near it has another colour. Texts in several
-/// colours, translucent texts and texts out of view are not judged, nor are texts in masks and
+/// colours, translucent texts and texts that are not completely in view are not judged, nor are texts in masks and
 /// replicators, and those that other layers may hide.
 struct UnseenTexts {
   let compositor: Compositor
@@ -24,9 +24,10 @@ struct UnseenTexts {
       pending += compositor.tree[node].children.reversed()
       if let text = layer as? TextLayer, isUnseen(text, node) {
         let name = PrintedName.of(layer.name ?? "TextLayer")
-        let color =
+        let isDefault =
           text.foregroundColor == .white
-          ? "white, the default colour of texts" : "of one colour"
+          && text.attributedString?.runs.contains { $0.attributes.foregroundColor != nil } == false
+        let color = isDefault ? "white, the default colour of texts" : "of one colour"
         found.append(
           (
             layer,
@@ -38,11 +39,13 @@ struct UnseenTexts {
   }
 
   private func isUnseen(_ text: TextLayer, _ node: NodeID) -> Bool {
-    guard !text.lacksRoom, let ink = text.drawing?.extent, !ink.isNull, let color = color(of: text)
-    else { return false }
-    let place = text.convert(ink, to: nil).applying(compositor.scale)
-    let box = PixelRect(covering: place).intersection(compositor.pixelBounds)
-    return !box.isEmpty && isFilled(box, with: color)
+    guard !text.lacksRoom, text.drawing != nil, let color = color(of: text) else { return false }
+    let ink = text.inkBounds
+    let place = text.convert(ink, to: compositor.root?.superlayer).applying(compositor.scale)
+    let (box, picture) = (PixelRect(covering: place), compositor.pixelBounds)
+    // With the pixels around it: a part of a letter, or a letter that fills its box, may be all of one colour.
+    return !box.isEmpty && picture.contains(box)
+      && isFilled(box.outset(by: 1).intersection(picture), with: color)
       && CoverSearch(compositor.tree).showsFront(of: node, at: ink)
   }
 
