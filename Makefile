@@ -43,7 +43,7 @@ ATTACKS ?= 10000
 # The tests that can run with another road of compositing.
 ROAD_TESTS = GoldenTests\.(Golden|Equivalence|Road)Tests|PropertyTests\.(Equivalence|Settings|Checksum|Road)Tests|CompositingRoads
 
-SOURCES = Package.swift Sources Tests Benchmarks
+SOURCES = Package.swift Sources Tests Benchmarks Docs/Examples
 say = @printf '\n== %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
@@ -141,6 +141,7 @@ attack: dependencies ## draw ATTACKS random scenes (10,000) and as many historie
 
 bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html (some 15 minutes, and 15 for the roads)
 	$(call say,Building and running the benchmarks)
+	@scripts/benchmark-report --prepare
 	@rm -rf out/benchmarks
 	@for suite in Raster Frame Caching; do mkdir -p "out/benchmarks/$$suite" && (cd Benchmarks && \
 	  swift package --allow-writing-to-directory ../out/benchmarks benchmark --no-progress \
