@@ -105,7 +105,8 @@ final class InstalledFonts: Sendable {
     for descriptor: FontDescriptor, having scalars: [UInt32], prefersColor: Bool
   ) -> [(path: String, index: Int)] {
     var places: [(path: String, index: Int)] = []
-    let named = unsafe fontNamed(descriptor.name)
+    // Not for each character that another font is asked for, because the search looks at all names of all fonts.
+    let named = unsafe scalars.isEmpty ? fontNamed(descriptor.name) : nil
     if scalars.isEmpty, descriptor.weight == .regular, !descriptor.isItalic {
       places += unsafe place(inPattern: named).map { [$0] } ?? []
     }

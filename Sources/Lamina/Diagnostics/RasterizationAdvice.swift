@@ -8,8 +8,8 @@ public import Foundation
 /// Costs are counted, not timed, so that they are the same on each run and machine: a unit is about the work
 /// of painting one opaque pixel. A translucent pixel counts 2. A pixel through a mask counts 3, or 1 if the
 /// mask is known to be full. A pixel that a scope saves counts 4. A pixel of a bitmap or gradient counts 2,
-/// or 32 if it is resampled; a pixel of an image counts 32, one of a blend mode 8. Making a pixel of a mask counts 20, of a
-/// gradient 10, of a blur 40. A particle counts 3,000, and each step another 500.
+/// or 32 if it is resampled; a pixel of an image counts 32, one of a blend mode 8. Making a pixel of a mask counts
+/// 20, of a gradient 10, of a blur 40. A particle counts 3,000, and each step another 500.
 public struct RasterizationAdvice: Hashable, Sendable, Codable {
   /// The layer.
   public var layer: LayerReference
@@ -52,9 +52,8 @@ extension Compositor {
   /// The method examines layers that the last frame could show and that have sublayers, a shadow, a mask, a clip, a
   /// drawing, or the content of another class than `Layer`: at most `limit` of them, the largest on the surface first.
   /// It examines neither the root, nor layers in perspective and below these, nor anything inside layers that are
-  /// rasterized already. Each layer is judged alone,
-  /// while the others stay as they are. Of nested layers, only layers that do not lie inside one another can
-  /// be ``RasterizationAdvice/isRecommended``.
+  /// rasterized already. Each layer is judged alone, while the others stay as they are. Of nested layers, only
+  /// layers that do not lie inside one another can be ``RasterizationAdvice/isRecommended``.
   ///
   /// The method knows how often layers change only from frames rendered while
   /// ``DiagnosticSettings/recordsHistory`` was true. Otherwise the advice is for content that does not

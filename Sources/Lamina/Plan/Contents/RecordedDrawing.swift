@@ -31,7 +31,8 @@ func planDrawing(_ layer: LayerContext, _ plan: inout PlanContext) {
 /// Plans all commands of a drawing.
 func planCommands(of pass: inout DrawingPass, _ plan: inout PlanContext) {
   let commands = pass.drawing.commands
-  // Each is read in place, because most of a large drawing are not wanted, and to copy one takes longer than to find that out.
+  // A command is read in place, because most commands of a large drawing are not wanted, and a copy takes longer than
+  // to find that out.
   let span = commands.span
   for index in span.indices.reversed()
   where !pass.clip.isEmpty || !pass.open.isEmpty || pass.openBounds != nil {
