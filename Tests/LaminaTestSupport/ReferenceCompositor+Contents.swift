@@ -18,7 +18,13 @@ extension ReferenceCompositor {
     }
     let shown = ShownImage(layer, image, frame: frame, toUnit: toUnit)
     let picture = canvas.emptyPicture()
-    picture.fill { shown.color(at: $0).tinted(place.tint) }
+    // Only pixels that the frame touches, also where its shape goes on beyond the clip.
+    let touched = PixelRect(covering: place.toSurface.apply(frame))
+    picture.fill { centre in
+      let pixel = PixelRect(x: Int(centre.x - 0.5), y: Int(centre.y - 0.5), width: 1, height: 1)
+      guard touched.contains(pixel) else { return ReferenceColor() }
+      return shown.color(at: centre).tinted(place.tint)
+    }
     let fillsSquare = frame == layer.bounds && cornerShape(of: layer).radii.isZero
     let fillsClip = layer.masksToBounds && frame == layer.bounds
     let shape =

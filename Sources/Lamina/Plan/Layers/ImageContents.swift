@@ -24,8 +24,11 @@ func planContents(_ layer: LayerContext, into builder: inout PlanBuilder) {
   guard let filled else { return }
   let outline = MaskRecipe.Outline(.roundedRect(filled), layer.transform)
   guard unitToDevice.inverted() != nil,
-    let cover = layer.cover(outline, fillsBounds: fillsBounds, in: &builder),
-    let (area, pixels) = builder.area(cover.rect, mix: layer.mix)
+    let cover = layer.cover(outline, fillsBounds: fillsBounds, in: &builder)
+  else { return }
+  // A slanted edge that was made longer would touch a pixel at its end that the image does not.
+  let touched = cover.rect.intersection(.touched(by: frame, layer.transform, margin: 0))
+  guard let (area, pixels) = builder.area(touched, mix: layer.mix)
   else { return }
   let scale = u.contentsScale > 0 && u.contentsScale.isFinite ? u.contentsScale : 1
   let source = builder.plan.addSource(
