@@ -98,6 +98,39 @@ extension Shaper {
   }
 }
 
+extension ShapedRun {
+  /// The run of a part of its scalars in a line of their own; nil if they might have other glyphs there.
+  ///
+  /// Between spaces they have the same, if words were shaped one by one.
+  func part(_ part: Range<Int>, _ text: TextStorage) -> ShapedRun? {
+    func isSpace(_ index: Int) -> Bool {
+      text.scalars[index] == Shaper.Piece.space
+        && (index + 1 == range.upperBound || text.startsCharacter[index + 1])
+    }
+    guard isWordByWord, !part.isEmpty, part.clamped(to: range) == part,
+      part.lowerBound == range.lowerBound || isSpace(part.lowerBound - 1),
+      part.upperBound == range.upperBound || isSpace(part.upperBound),
+      // At the end of a line it may be a hyphen.
+      text.scalars[part.upperBound - 1] != Shaper.softHyphen
+    else { return nil }
+    let slice =
+      item.level & 1 == 0
+      ? glyphs[glyphCount { $0 < part.lowerBound }..<glyphCount { $0 < part.upperBound }]
+      : glyphs[glyphCount { $0 >= part.upperBound }..<glyphCount { $0 >= part.lowerBound }]
+    return ShapedRun(item: item, range: part, glyphs: Array(slice), isWordByWord: true)
+  }
+
+  /// The number of glyphs from the left whose scalars are on one side of a place, which all others are not.
+  private func glyphCount(_ isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (0, glyphs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(glyphs[middle].scalar) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 extension Shaper.Piece {
   fileprivate static let space: UInt32 = 0x20
 

@@ -20,6 +20,8 @@ struct ShapedRun {
   /// The scalars, by their indices in the storage.
   let range: Range<Int>
   var glyphs: [ShapedGlyph]
+  /// Whether it was shaped word by word.
+  var isWordByWord = false
 
   var width: CGFloat { glyphs.reduce(0) { $0 + $1.advance } }
 }
@@ -59,6 +61,9 @@ struct ShapedRun {
   /// The number of scalars beside an item that influence how its letters join.
   private static let reach = 5
 
+  /// It is seen only at the end of a broken line.
+  static let softHyphen: UInt32 = 0xAD
+
   /// Shapes a part of an item.
   ///
   /// Letters do not join with scalars outside the line.
@@ -85,10 +90,9 @@ struct ShapedRun {
       scale: style.size / CGFloat(font.unitsPerEm))
     var glyphs: [ShapedGlyph] = []
     glyphs.reserveCapacity(range.count)
-    if !wordByWord || !shapeWords(of: piece, text, appendingTo: &glyphs) {
-      shapeWhole(piece, text, into: &glyphs)
-    }
-    var run = ShapedRun(item: item, range: range, glyphs: glyphs)
+    let isWordByWord = wordByWord && shapeWords(of: piece, text, appendingTo: &glyphs)
+    if !isWordByWord { shapeWhole(piece, text, into: &glyphs) }
+    var run = ShapedRun(item: item, range: range, glyphs: glyphs, isWordByWord: isWordByWord)
     if style.tracking != 0 { Self.track(&run, by: style.tracking, text) }
     return run
   }
@@ -101,7 +105,7 @@ struct ShapedRun {
       FontChooser.isFiller(scalar) && !font.has([scalar]) ? 0x200B : shapingScalar(scalar)
     }
     // A soft hyphen is visible where a line is broken after it.
-    if isBroken, scalars.last == 0xAD {
+    if isBroken, scalars.last == Self.softHyphen {
       scalars[scalars.count - 1] = font.has([0x2010]) ? 0x2010 : 0x2D
     }
     return scalars

@@ -143,6 +143,9 @@ struct Typesetter {
       return
     }
     let measures = LineMeasures(paragraph.range, whole.runs, storage)
+    let known = Dictionary(
+      whole.runs.map { ($0.range.lowerBound, $0) },
+      uniquingKeysWith: { $0.range.isEmpty ? $1 : $0 })
     var start = paragraph.range.lowerBound
     while start < paragraph.range.upperBound, !isFull {
       let end = measures.lineEnd(from: start, width: width)
@@ -151,14 +154,14 @@ struct Typesetter {
         setLast(paragraph, start..<paragraph.range.upperBound, isFollowed: true)
         return
       }
-      var draft = line(paragraph, goesOn ? storage.trimmed(start..<end) : start..<end)
+      var draft = line(paragraph, goesOn ? storage.trimmed(start..<end) : start..<end, from: known)
       var shorterEnd = end
       // Shaped by itself, a line may be wider by a hyphen, or because a ligature is gone.
       for _ in 0..<4 where draft.visibleWidth > width + Self.tolerance {
         let shown = storage.trimmed(start..<shorterEnd).upperBound
         guard let earlier = measures.earlierEnd(than: shown, from: start) else { break }
         shorterEnd = earlier
-        draft = line(paragraph, storage.trimmed(start..<earlier))
+        draft = line(paragraph, storage.trimmed(start..<earlier), from: known)
       }
       draft.isWrapped = shorterEnd < paragraph.range.upperBound
       draft.isCut = draft.isWrapped && !measures.canEnd(before: shorterEnd)
@@ -171,16 +174,28 @@ struct Typesetter {
   // MARK: One line
 
   /// The runs of a part of a paragraph in visual order.
+  ///
+  /// They are taken from known runs of the whole paragraph, by their first scalars, where these have the same glyphs.
   func line(
-    _ paragraph: Paragraph, _ range: Range<Int>, of text: TextStorage? = nil
+    _ paragraph: Paragraph, _ range: Range<Int>, of text: TextStorage? = nil,
+    from known: [Int: ShapedRun] = [:]
   ) -> Draft {
     let text = text ?? storage
     let end = text.trimmed(range).upperBound
+    func shaped(_ item: TextItem, _ part: Range<Int>) -> ShapedRun {
+      // White space at the end of the paragraph may have another level there.
+      if let run = known[item.range.lowerBound], run.item.level == item.level,
+        let found = run.part(part, text)
+      {
+        return found
+      }
+      return shaper.shape(item, part, line: range, of: text)
+    }
     var runs: [ShapedRun] = []
     for item in paragraph.items(in: range) {
       let part = item.range.clamped(to: range)
       guard part.upperBound > end, item.level != paragraph.level else {
-        runs.append(shaper.shape(item, part, line: range, of: text))
+        runs.append(shaped(item, part))
         continue
       }
       // Unicode's rule L1: white space at the end of a line is placed at the end of the paragraph's
@@ -188,7 +203,7 @@ struct Typesetter {
       var spaces = item
       spaces.level = paragraph.level
       let start = max(part.lowerBound, end)
-      runs.append(shaper.shape(item, part.lowerBound..<start, line: range, of: text))
+      runs.append(shaped(item, part.lowerBound..<start))
       runs.append(shaper.shape(spaces, start..<part.upperBound, line: range, of: text))
     }
     Self.order(&runs)

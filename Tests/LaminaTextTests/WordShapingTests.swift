@@ -60,6 +60,36 @@ struct WordShapingTests {
     #expect(known > 20)
   }
 
+  @Test(arguments: 0..<8)
+  func `a part of a run is the run of that part in a line of its own`(seed: Int) throws {
+    let fonts = try TestFonts.all.get()
+    let shaper = Shaper(words: WordCache(byteLimit: 4 << 20))
+    var random = RandomText(seed: UInt64(100 + seed))
+    var parts = 0
+    for _ in 0..<60 {
+      let text = storage(
+        AttributedText(
+          random.line(words: 2 + random.number(below: 12)),
+          TextAttributes(tracking: random.element(of: [0, 1.5]))), fonts)
+      for range in text.paragraphs() {
+        for item in Paragraph(text, range).items {
+          let run = shaper.shape(item, item.range, line: range, of: text)
+          for _ in 0..<8 {
+            let ends = [0, 1].map { _ in
+              item.range.lowerBound + random.number(below: item.range.count + 1)
+            }
+            let part = (ends.min() ?? 0)..<(ends.max() ?? 0)
+            guard let found = run.part(part, text) else { continue }
+            parts += 1
+            let alone = shaper.shape(item, part, line: part, of: text, wordByWord: false)
+            #expect(found.glyphs == alone.glyphs, "\(part) of \(text.scalars)")
+          }
+        }
+      }
+    }
+    #expect(parts > 50)
+  }
+
   @Test func `words of common scripts are kept apart from their spaces`() throws {
     let fonts = try TestFonts.all.get()
     let words = WordCache(byteLimit: 1 << 20)
