@@ -218,6 +218,24 @@ struct PerspectiveTests {
     #expect(try draw(120, 90, mirrored).paintedCount > 0)
   }
 
+  @Test(arguments: [false, true])
+  func `a layer that is turned away cuts no other`(inSpace: Bool) throws {
+    func picture(_ extra: [Layer]) throws -> Image {
+      let around = inSpace ? TransformLayer() : Layer()
+      around.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+      let red = box(20, 20, 80, 50, .pureRed)
+      red.opacity = 0.5
+      red.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0)
+      around.addSublayers([red] + extra)
+      return try draw(120, 90, stage(200, around))
+    }
+    let back = box(20, 20, 80, 50, .black)
+    back.transform = Transform3D(rotationAngle: 2.2, x: 0, y: 1, z: 0)
+    #expect(try picture([back]) != picture([]))
+    back.isDoubleSided = false
+    #expect(try picture([back]) == picture([]))
+  }
+
   /// The floor comes near to the eye, so that its picture would be far too large in its finest pixels.
   @Test func `a filter in a large picture counts with the pixels that are painted`() throws {
     let floor = box(0, 0, 8000, 8000, .pureRed)

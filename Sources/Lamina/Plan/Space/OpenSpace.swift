@@ -82,7 +82,8 @@ extension OpenSpace {
   /// Flat layers, all sorted by depth together.
   private init(sorting layers: FlatLayers, _ visit: LayerVisit, _ tree: RenderTree) {
     let leaves = Array(layers.drawn)
-    let planes = SpaceOrder.frontToBack(SpaceSearch(tree: tree).planes(of: leaves))
+    let planes = SpaceOrder.frontToBack(
+      SpaceSearch(tree: tree).planes(of: leaves, on: visit.toSurface))
     let pieces = planes.reversed().enumerated().map {
       SpacePiece($1, of: leaves[$1.leaf], $0, visit.toSurface, tree)
     }
@@ -106,6 +107,11 @@ extension OpenSpace {
 }
 
 extension SpaceLeaf {
+  /// Whether its plane is mirrored on a surface.
+  fileprivate func isMirrored(on toSurface: Transform2D) -> Bool {
+    Homography(transform).determinant * toSurface.determinant < 0
+  }
+
   /// A layer around a space, with the state that it inherits.
   init(_ node: NodeID, _ inherited: Inherited) {
     self.init(node)
@@ -115,14 +121,19 @@ extension SpaceLeaf {
 }
 
 extension SpaceSearch {
-  func planes(of leaves: [SpaceLeaf]) -> [SpacePlane] {
-    leaves.enumerated().compactMap { plane(of: $1, $0) }
+  func planes(of leaves: [SpaceLeaf], on toSurface: Transform2D) -> [SpacePlane] {
+    leaves.enumerated().compactMap { plane(of: $1, $0, on: toSurface) }
   }
 
-  /// A visible flat layer by its number; nil if it is not visible.
-  func plane(of leaf: SpaceLeaf, _ number: Int) -> SpacePlane? {
+  /// A visible flat layer by its number; nil if it is not visible on the surface.
+  ///
+  /// A layer that does not show its back cuts nothing while it is turned away.
+  func plane(of leaf: SpaceLeaf, _ number: Int, on toSurface: Transform2D) -> SpacePlane? {
     let node = tree[leaf.node]
-    guard node.isVisible else { return nil }
+    guard node.isVisible,
+      node.properties.flags.contains(.isDoubleSided)
+        || !leaf.mirroring.showsBack(isMirrored: leaf.isMirrored(on: toSurface))
+    else { return nil }
     var plane = SpacePlane(leaf: number, node.subtreeExtent, leaf.transform)
     if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == NodeID.none {
       plane?.isOpaque = node.properties.hidesWhatIsBehind

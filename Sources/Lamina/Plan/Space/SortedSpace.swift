@@ -17,8 +17,8 @@ extension OpenSpace {
     let crossing = space.crossingLeaves(of: around)
     let leaves = crossing.map(\.leaf)
     var slices = SpaceSlices(orders: crossing.map { $0.order.index }, visit.toSurface)
-    for group in SpaceOrder.groups(space.planes(of: leaves)) {
-      slices.add(group, between: space.sheets(touching: group, around))
+    for group in SpaceOrder.groups(space.planes(of: leaves, on: visit.toSurface)) {
+      slices.add(group, between: space.sheets(touching: group, around, on: visit.toSurface))
     }
     var pieces: [SpacePiece] = []
     for (order, planes) in slices.backToFront {
@@ -40,7 +40,9 @@ extension SpaceSearch {
   ///
   /// Sublayers of one depth are one sheet. For cuts, that is the largest of them which hides its
   /// background, if there is one: along its edge a cut is smooth.
-  fileprivate func sheets(touching group: [SpacePlane], _ around: SpaceLeaf) -> [SpaceSheet] {
+  fileprivate func sheets(
+    touching group: [SpacePlane], _ around: SpaceLeaf, on toSurface: Transform2D
+  ) -> [SpaceSheet] {
     let boxes = SortedBoxes(group.map(\.rect))
     let properties = tree[around.node].properties
     var query = ChildQuery()
@@ -52,7 +54,8 @@ extension SpaceSearch {
       let extent = node.extentInParent
       guard node.isVisible, node.isPlaced, boxes.touch(extent),
         let plane = plane(
-          of: SpaceLeaf(child, in: around, node.properties.transformToParent(properties)), -1)
+          of: SpaceLeaf(child, in: around, node.properties.transformToParent(properties)), -1,
+          on: toSurface)
       else { continue }
       let depth = node.properties.depth
       if let last = sheets.indices.last, sheets[last].depth == depth {
