@@ -22,10 +22,7 @@ struct BackdropSearch {
     _ damage: Region, in watched: PixelRect
   ) -> [(node: NodeID, box: PixelRect)] {
     guard !tree.backdrops.isEmpty, !damage.isEmpty else { return [] }
-    let placed = tree.backdrops.flatMap { placedBackdrops($0, within: watched) }.sorted {
-      $0.order.lexicographicallyPrecedes($1.order)
-    }
-    let hasSpace = placed.contains(where: \.isInSpace)
+    let (placed, hasSpace) = placedBackdrops(within: watched)
     var spread = BackdropSpread(placed.map { ($0.area, $0.reach) }, damage)
     // A layer shows layers drawn before it, and not itself. In a space the order is not examined,
     // and a piece of a layer may show another piece: there each shows all.
@@ -36,13 +33,26 @@ struct BackdropSearch {
   /// The pixels that may be visible on a target: its own, and those around it from which background
   /// filters, one after another, carry something to it.
   func pixelsShown(on target: PixelRect) -> PixelRect {
+    guard !tree.backdrops.isEmpty else { return target }
     let everywhere = PixelRect(
       minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
-    return tree.backdrops.reduce(target) { shown, id in
-      placedBackdrops(id, within: everywhere).reduce(shown) {
-        $0.outset(by: $1.reach).intersection(everywhere)
-      }
+    let (placed, hasSpace) = placedBackdrops(within: everywhere)
+    // From the front: what a layer shows may be the result of one behind it. In a space the order is not
+    // examined, so there any may carry something to any other.
+    return placed.reversed().reduce(target) { shown, backdrop in
+      let seen = hasSpace ? shown : shown.intersection(backdrop.area)
+      return shown.union(seen.outset(by: backdrop.reach).intersection(everywhere))
     }
+  }
+
+  /// All places of layers that filter what lies behind them, from back to front unless a space sorts some.
+  private func placedBackdrops(
+    within watched: PixelRect
+  ) -> (placed: [PlacedBackdrop], hasSpace: Bool) {
+    let placed = tree.backdrops.flatMap { placedBackdrops($0, within: watched) }.sorted {
+      $0.order.lexicographicallyPrecedes($1.order)
+    }
+    return (placed, placed.contains(where: \.isInSpace))
   }
 
   /// The places of a layer that filters what lies behind it, one for each of its instances.
