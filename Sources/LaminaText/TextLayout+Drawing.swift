@@ -127,13 +127,19 @@ extension TextLayout.Line {
   }
 
   /// The start of the first glyph with ink and the end of the last, by their advances.
+  ///
+  /// The pen counts, because the font or tracking may put a glyph elsewhere.
   private var visibleEdges: (left: CGFloat, right: CGFloat) {
     var (left, right) = (CGFloat.infinity, -CGFloat.infinity)
+    var pen = origin.x
     for run in runs {
       let inks = run.font.inkBounds(of: run.glyphs.map(\.identifier))
-      for (glyph, ink) in zip(run.glyphs, inks) where !ink.isNull && glyph.advance > 0 {
-        left = min(left, glyph.position.x)
-        right = max(right, glyph.position.x + glyph.advance)
+      for (glyph, ink) in zip(run.glyphs, inks) {
+        let start = pen
+        pen += glyph.advance
+        guard !ink.isNull, glyph.advance > 0 else { continue }
+        left = min(left, start)
+        right = max(right, pen)
       }
     }
     return left < right ? (left, right) : (bounds.minX, bounds.maxX)

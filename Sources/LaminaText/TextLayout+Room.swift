@@ -16,17 +16,20 @@ extension TextLayout {
   func lacksRoom(in size: CGSize) -> Bool {
     var hasInk = false
     for line in lines {
-      for run in line.runs where run.fontSize > 0 && run.foregroundColor != nil {
+      var pen = line.origin.x
+      for run in line.runs {
         let slack = run.fontSize * Self.slack
         for glyph in run.glyphs {
-          guard let ink = run.font.inkBounds(of: [glyph.identifier]).first, !ink.isNull else {
-            continue
-          }
+          let start = pen
+          pen += glyph.advance
+          guard run.fontSize > 0, run.foregroundColor != nil,
+            let ink = run.font.inkBounds(of: [glyph.identifier]).first, !ink.isNull
+          else { continue }
           hasInk = true
           let top = glyph.position.y - ink.maxY * run.fontSize
           let bottom = glyph.position.y - ink.minY * run.fontSize
-          if glyph.position.x >= -slack, glyph.position.x + glyph.advance <= size.width + slack,
-            top >= -slack, bottom <= size.height + slack
+          if start >= -slack, pen <= size.width + slack, top >= -slack,
+            bottom <= size.height + slack
           {
             return false
           }

@@ -85,6 +85,15 @@ struct TextInkTests {
         || CGFloat(ink.x.upperBound) > frame.maxX || CGFloat(ink.y.lowerBound) < frame.minY - 1)
   }
 
+  @Test(arguments: ["illicit", "שלום"], [-8, 8] as [CGFloat])
+  func `letters with tracking overhang as others do`(string: String, tracking: CGFloat) throws {
+    let layer = try Self.text("", at: CGPoint(x: 50, y: 20))
+    layer.attributedString = AttributedText(
+      string, TextAttributes(fontSize: 40, tracking: tracking))
+    layer.frame.size = layer.preferredFrameSize()
+    #expect(try Self.picture(layer) == Self.picture(Page(layer)))
+  }
+
   @Test func `large glyphs, which are outlines, overhang too`() throws {
     let layer = try Self.text("J", at: CGPoint(x: 40, y: -60))
     layer.fontSize = 130

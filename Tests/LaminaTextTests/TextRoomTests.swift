@@ -37,6 +37,16 @@ struct TextRoomTests {
     #expect(try Self.isTold(size) == isTold)
   }
 
+  @Test(arguments: ["a", "א"], [-4, 5] as [CGFloat])
+  func `a letter with tracking has room in its own size`(string: String, tracking: CGFloat) throws {
+    let size = CGSize(width: 80, height: 40)
+    let told = try Self.isTold(size) {
+      $0.attributedString = AttributedText(string, TextAttributes(tracking: tracking))
+      $0.frame.size = $0.preferredFrameSize()
+    }
+    #expect(!told)
+  }
+
   @Test func `text without ink needs no room`() throws {
     #expect(try !Self.isTold(.zero) { $0.string = nil })
     #expect(try !Self.isTold(.zero) { $0.string = " \n\t" })

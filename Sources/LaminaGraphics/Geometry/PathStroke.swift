@@ -82,6 +82,8 @@ package struct PathStroke: Hashable, Sendable {
         box = box.union(CGRect(origin: tip.point, size: .zero))
       }
     }
+    let largest = max(
+      abs(lineBounds.minX), abs(lineBounds.minY), abs(lineBounds.maxX), abs(lineBounds.maxY))
     var first: (point: PathVector, direction: EndDirection)?
     var last: EndDirection?
     line.forEachSegment { segment, beginsSubpath in
@@ -93,7 +95,7 @@ package struct PathStroke: Hashable, Sendable {
         last = end
       }
       // There is a corner here if the subpath is closed.
-      if let first, let last, first.point.isAlmost(segment.p3) {
+      if let first, let last, first.point.isAlmost(segment.p3, amongCoordinatesTo: largest) {
         addCorner(at: first.point, from: last, to: first.direction)
       }
     }

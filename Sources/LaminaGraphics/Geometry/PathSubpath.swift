@@ -13,6 +13,19 @@ struct PathSubpath {
   /// The end of the last segment.
   var end: PathVector { segments.last?.p3 ?? start }
 
+  /// Whether it ends at its start but for rounding, and is more than rounding itself.
+  var returnsToStart: Bool {
+    var (largest, farthest) = (start.largestCoordinate, 0.0)
+    for segment in segments {
+      largest = max(largest, segment.p3.largestCoordinate)
+      for point in [segment.p1, segment.p2, segment.p3] {
+        farthest = max(farthest, (point - start).largestCoordinate)
+      }
+    }
+    let end = end
+    return end.isAlmost(start, amongCoordinatesTo: largest) && farthest > 1e-12 * largest
+  }
+
   /// The segments, followed by the line that closes the outline if it has a length.
   func segmentsClosing(_ closing: Bool) -> [PathSegment] {
     closing && end != start ? segments + [PathSegment(from: end, to: start)] : segments

@@ -30,11 +30,13 @@ struct PathVector: Hashable {
     return PathVector(x / length, y / length)
   }
 
-  /// Whether a point is the same but for the rounding of coordinates.
-  func isAlmost(_ other: PathVector) -> Bool {
-    let reach = 1e-12 * max(abs(x), abs(y), abs(other.x), abs(other.y))
-    return abs(x - other.x) <= reach && abs(y - other.y) <= reach
+  /// Whether a point is the same but for the rounding of coordinates up to a largest one.
+  func isAlmost(_ other: PathVector, amongCoordinatesTo largest: Double) -> Bool {
+    (self - other).largestCoordinate <= 1e-12 * largest
   }
+
+  /// The larger of the coordinates without their signs.
+  var largestCoordinate: Double { max(abs(x), abs(y)) }
 
   /// A quarter turn counterclockwise on screen (y down).
   var normal: PathVector { PathVector(y, -x) }

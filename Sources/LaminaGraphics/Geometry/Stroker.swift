@@ -33,7 +33,7 @@ struct Stroker {
   mutating func add(_ subpath: PathSubpath) {
     var pieces: [StrokePiece] = []
     // A closing line of rounding alone has no direction that anyone drew, and would make two corners of one.
-    let closes = subpath.isClosed && !subpath.end.isAlmost(subpath.start)
+    let closes = subpath.isClosed && !subpath.returnsToStart
     for segment in subpath.segmentsClosing(closes) where !segment.isPoint {
       segment.appendStrokePieces(to: &pieces, radius: radius, accuracy: &accuracy)
     }

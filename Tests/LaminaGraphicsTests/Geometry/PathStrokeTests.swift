@@ -21,13 +21,14 @@ struct PathStrokeTests {
     #expect(abs(PathOracle.area(filled, rows: 340) - 1496) < 1e-6)
   }
 
-  @Test(arguments: [0.0, -.pi / 2, 1.1, 2.3])
-  func `a corner that is closed but for rounding is one corner`(start: Double) {
+  @Test(arguments: [0.0, -.pi / 2, 1.1, 2.3], [false, true])
+  func `a corner that is closed but for rounding is one corner`(start: Double, atOrigin: Bool) {
+    let middle = atOrigin ? (x: -40 * cos(start), y: -40 * sin(start)) : (x: 50, y: 50)
     func triangle(_ count: Int) -> Path {
       var path = Path()
       for corner in 0..<count {
         let angle = start + Double(corner) * 2 * .pi / 3
-        let point = at(50 + 40 * cos(angle), 50 + 40 * sin(angle))
+        let point = at(middle.x + 40 * cos(angle), middle.y + 40 * sin(angle))
         if corner == 0 { path.move(to: point) } else { path.addLine(to: point) }
       }
       path.closeSubpath()
@@ -45,6 +46,15 @@ struct PathStrokeTests {
     }
     let measured = MeasuredStroke(PathStroke(repeated, StrokeStyle(width: 8))).bounds
     #expect(measured.insetBy(dx: -1e-9, dy: -1e-9).contains(other))
+  }
+
+  @Test func `a closed line of rounding alone is drawn as a dot is`() {
+    var path = Path()
+    path.move(to: at(10, 10))
+    path.addLine(to: at(10.000_000_000_001, 10))
+    path.closeSubpath()
+    let outline = path.stroked(width: 4, cap: .round, join: .round)
+    #expect(abs(PathOracle.area(outline, rows: 400) - 4 * .pi) < 0.05)
   }
 
   @Test func `half of a rectangle's stroke has half its area`() {

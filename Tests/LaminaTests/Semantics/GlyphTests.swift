@@ -189,6 +189,18 @@ private func run(
     #expect(sharp.rows[50][51] == Pixel.red)
   }
 
+  @Test func `large glyphs with their own colours take the colours of a rendering mode`() throws {
+    // The font's box is 1,600 pixels wide, the picture less than the limit of 1,024.
+    let picture = text(100, 100, run(TestGlyphs(), size: 1_600, [4], at: [CGPoint(x: 0, y: 100)]))
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    compositor.root = picture
+    compositor.renderingMode = .accented(.red)
+    compositor.render()
+    let pixels = Set(compositor.surface.pixels.filter { $0 != 0 })
+    #expect(!pixels.isEmpty)
+    for pixel in pixels { #expect(pixel >> 16 & 255 == pixel & 255, "\(pixel) is no grey") }
+  }
+
   @Test func `a run is one command`() throws {
     let layer = text(
       40, 10,

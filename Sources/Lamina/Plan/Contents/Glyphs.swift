@@ -243,9 +243,11 @@ extension GlyphRun {
   /// The run with some of its glyphs, by their indices.
   fileprivate func glyphs(at indices: [Int]) -> GlyphRun {
     let placed = indices.filter { $0 < positions.count }
-    return GlyphRun(
+    var part = GlyphRun(
       source: source, size: size, color: color, glyphs: placed.map { glyphs[$0] },
       positions: placed.map { positions[$0] })
+    part.pictureChange = pictureChange
+    return part
   }
 }
 
