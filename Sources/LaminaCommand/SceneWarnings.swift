@@ -52,11 +52,11 @@ struct SceneWarnings {
     }.map(\.warning)
   }
 
-  /// How many more there are than may be printed; nil if there are none.
+  /// How many more there are than are printed; nil if there are none for certain.
   func rest(isStrict: Bool) -> String? {
     let count = total - min(warnings.count, Self.mostTold)
-    guard count > 0 else { return nil }
-    let number = isLeast ? "at least \(count)" : "\(count)"
+    guard count > 0 || isLeast else { return nil }
+    let number = isLeast ? count > 0 ? "at least \(count)" : "perhaps" : "\(count)"
     return "and \(number) more \(isStrict ? "errors" : "warnings")"
   }
 

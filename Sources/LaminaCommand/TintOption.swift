@@ -118,7 +118,8 @@ struct LostDifferences {
 
   private func picture(of layer: Layer, part: CGRect, _ mode: RenderingMode) -> Image? {
     guard !part.isNull, !part.isEmpty else { return nil }
-    let rect = layer.convert(part, to: layer.superlayer)
+    // It is rendered as if it had no superlayer.
+    let rect = layer.properties.frame(of: part)
     return try? layer.render(in: rect, scale: scale(of: rect.size), mode: mode)
   }
 

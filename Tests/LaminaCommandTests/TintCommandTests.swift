@@ -59,6 +59,21 @@ import Testing
         """)
   }
 
+  @Test(arguments: [false, true])
+  func `layers in front of others are looked for where the panel draws them`(isFlipped: Bool) {
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 40, height: 100))
+    root.isGeometryFlipped = isFlipped
+    root.sublayerTransform = Transform3D(translationX: 15, y: 0, z: 0)
+    let panel = Layer(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    panel.sublayers = [
+      box(CGRect(x: 0, y: 0, width: 20, height: 20), .red),
+      box(CGRect(x: 5, y: 5, width: 5, height: 5), .blue),
+    ]
+    root.addSublayer(panel)
+    let messages = LostDifferences(mode: .accented(.green)).found(below: root).map(\.message)
+    #expect(messages.contains { $0.contains("no longer in front of") }, "\(messages)")
+  }
+
   private func box(_ frame: CGRect, _ color: Color) -> Layer {
     let layer = Layer(frame: frame)
     layer.backgroundColor = color

@@ -342,6 +342,18 @@ import Testing
     #expect(result.errors.hasSuffix("\nlamina: and at least 120 more warnings\n"))
   }
 
+  @Test func `if only values that show nothing are too many, there are perhaps more`() throws {
+    let command = try Command()
+    let layers = Array(
+      repeating: #"{"frame": [0, 0, 9, 9], "backgroundColor": "red", "borderColor": "blue"}"#,
+      count: 120
+    ).joined(separator: ", ")
+    try command.write(Self.scene("\"sublayers\": [\(layers)]"), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "a.png")
+    #expect(result.errors.split(separator: "\n").count == 101)
+    #expect(result.errors.hasSuffix("\nlamina: and perhaps more warnings\n"))
+  }
+
   @Test func `the first warnings of the file are printed, and only they are placed`() throws {
     let texts = (0..<90).map {
       #"{"type": "text", "string": "a", "frame": [\#($0 % 15 * 4), \#($0 / 15 * 4), 4, 4], "fontSize": 3}"#

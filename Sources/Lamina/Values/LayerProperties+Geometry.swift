@@ -82,6 +82,11 @@ extension LayerProperties {
     return frame.hasFiniteNumbers ? frame : .null
   }
 
+  /// The bounding box of a part of the bounds in the space of ``frame``; null if it has no picture.
+  package func frame(of part: CGRect) -> CGRect {
+    isGeometryFinite ? Homography(transformToParent(nil)).boundingBox(of: part) : .null
+  }
+
   /// The bounds size and the position that give the layer `frame`, with the same bounds origin, anchor and
   /// transform.
   ///

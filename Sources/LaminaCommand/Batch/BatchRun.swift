@@ -81,7 +81,8 @@ final class BatchRun: Sendable {
     guard !warnings.warnings.isEmpty else { return [] }
     return told.withLock { told in
       var news: [String] = []
-      for warning in warnings.warnings.map(\.description) where !told.contains(warning) {
+      let rest = warnings.rest(isStrict: false).map { ["lamina: \($0)"] } ?? []
+      for warning in warnings.warnings.map(\.description) + rest where !told.contains(warning) {
         // The one after the last says that there are more.
         if told.count > SceneWarnings.mostTold { break }
         told.insert(warning)
