@@ -22,7 +22,8 @@ public final class DrawingContext {
   /// The part of the bounds that must be drawn, in the layer's space.
   ///
   /// It is the whole bounds, unless the layer was asked to draw a part again. Even then everything must be
-  /// drawn, and outside of this rectangle it must look as before: only the rectangle is painted again.
+  /// drawn, and outside of this rectangle it must look as before: only the rectangle is painted again, unless
+  /// the drawing has other clips than before.
   ///
   /// For a ``TiledLayer`` it is the tile: only the tile must be drawn, and the rest is cut off.
   public let dirtyRect: CGRect

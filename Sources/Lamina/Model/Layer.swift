@@ -572,7 +572,7 @@ open class Layer {
 
   /// Requests ``display()`` before the next commit because an area of the bounds space changed.
   ///
-  /// Only that area of the layer's drawing is painted again; all of it if the area is null or not finite.
+  /// Only that area of the layer's drawing is painted again; all of it if the area is not finite or clips change.
   open func setNeedsDisplay(_ rect: CGRect) { noteNeedOfDisplay(in: rect) }
 
   /// Whether ``display()`` is requested, or deferred until the layer comes into view.

@@ -24,14 +24,13 @@ extension Compositor {
   ///
   /// - what ``/Lamina/FrameReport/omissions`` lists: no place, no room, too much work;
   /// - layers that show no pixel: nothing to draw, outside of the picture or of a clip, an empty mask, seen from behind;
-  /// - characters that no font has, and damaged glyphs;
-  /// - texts of the colour that is all around them;
-  /// - fonts that are not there.
+  /// - of texts that are shown: characters that no font has, damaged glyphs, and fonts that are not there;
+  /// - texts of the colour that is all around them.
   ///
   /// `lamina render` prints the same about a scene file, with the places in the file. Values that a property limits, such as an
   /// opacity of 50, are known to a file's ``Scene/warnings`` only.
   ///
-  /// It is meant for tests and for work on a tree: each layer is looked at, and every text is laid out.
+  /// It is meant for tests and for work on a tree: each layer is looked at, and every text that is shown is laid out.
   ///
   /// ```swift
   /// compositor.render()
