@@ -40,7 +40,7 @@ extension Layer {
   /// The layer's effect; nil, the default, means none.
   ///
   /// Setting nil removes the shadows. A `backgroundColor` that the effect has set returns to the
-  /// previous colour, unless it was set again since.
+  /// previous colour, unless it is another by then.
   public final var neumorphism: Neumorphism? {
     get { (attachment as? NeumorphismAttachment)?.effect }
     set {

@@ -8,7 +8,7 @@ package enum FileBytes {
   /// The number of bytes read at once.
   private static let stepSize = 1 << 16
 
-  /// The bytes of a file, which is read at most one byte beyond the limit.
+  /// The bytes of a file, which is read to the limit at most, rounded up to whole steps.
   package static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
     // Safe because the file stays open until the end of the call, and each step has the requested
     // size.
@@ -22,6 +22,7 @@ package enum FileBytes {
       bytes += step
       guard step.count == stepSize else {
         guard unsafe ferror(file) == 0 else { throw ImageError(.file(word(for: errno))) }
+        guard bytes.count <= limit else { break }
         return bytes
       }
     }
@@ -30,8 +31,8 @@ package enum FileBytes {
 
   /// Writes a file completely or not at all, with the permissions of the file that it replaces.
   ///
-  /// A device or a pipe is written into directly. If the path is a link, its target is replaced and
-  /// the link stays. Until the file is complete, it has another name in the same folder. A killed
+  /// A device or a pipe is written into directly, and so is an open file that the path names, such as `/dev/stdout`,
+  /// where it is. If the path is another link, its target is replaced and the link stays. Until the file is complete, it has another name in the same folder. A killed
   /// process leaves it there; a caller that wants to find it again chooses the name.
   ///
   /// It uses the system's own calls, because Foundation looks up names of users and groups that are
@@ -39,11 +40,16 @@ package enum FileBytes {
   package static func write(
     _ bytes: Span<UInt8>, to path: String, through name: String? = nil
   ) throws(ImageError) {
+    if let open = openFile(named: path) {
+      let file = dup(open)
+      guard file >= 0 else { throw ImageError(.file(word(for: errno))) }
+      return try fill(file, with: bytes)
+    }
     var target = path
     var status = stat()
     var isThere = unsafe lstat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT == S_IFLNK {
-      // The links of standard streams have no target that could be replaced.
+      // It may lead to a pipe of another process, which has no name.
       guard let named = FilePath(path).resolved?.text else { return try writeInto(path, bytes) }
       target = named
       isThere = unsafe lstat(target, &status) == 0
@@ -51,6 +57,19 @@ package enum FileBytes {
     guard isThere else { return try replace(target, with: bytes, through: name) }
     guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
     try replace(target, with: bytes, through: name, rights: status.st_mode & 0o7777)
+  }
+
+  /// The descriptor of an open file of this process, by its path.
+  private static func openFile(named path: String) -> CInt? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+        return CInt(path.dropFirst(folder.count))
+      }
+      return nil
+    }
   }
 
   private static func writeInto(_ path: String, _ bytes: Span<UInt8>) throws(ImageError) {

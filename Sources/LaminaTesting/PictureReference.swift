@@ -103,7 +103,9 @@ public struct PictureReference: Hashable, Sendable {
     }
     do throws(ImageError) {
       // The file is the project's own, and a picture may have any size that can be drawn.
-      return try Image(contentsOf: path, limits: ImageLimits(pixels: .max, bytes: .max))
+      return try Image(
+        contentsOf: path,
+        limits: ImageLimits(width: .max, height: .max, pixels: .max, bytes: .max))
     } catch {
       throw PictureMismatch(.file(error), name: name)
     }

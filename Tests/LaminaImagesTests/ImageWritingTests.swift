@@ -40,6 +40,22 @@ struct ImageWritingTests {
     }
   }
 
+  @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
+  func `an open file is written into where it is`(folder: String) throws {
+    let image = try Self.picture(isOpaque: true)
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "lamina-\(UUID().uuidString)").path
+    try Data("head".utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let handle = try #require(FileHandle(forUpdatingAtPath: path))
+    try handle.seekToEnd()
+    try image.writePNG(to: "\(folder)\(handle.fileDescriptor)")
+    try handle.write(contentsOf: Data("tail".utf8))
+    try handle.close()
+    let written = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(try written == Data(Array("head".utf8) + image.pngData() + Array("tail".utf8)))
+  }
+
   @Test func `a file keeps its permissions, a link its place, and a device stays a device`() throws
   {
     let image = try Self.picture(isOpaque: true)

@@ -16,6 +16,14 @@ struct PictureReferenceTests {
     #expect(run.reference("box").mismatch(with: box(3, 4, 1, 0.5, .red), scale: 2) == nil)
   }
 
+  @Test func `a reference may be wider than pictures of others may be`() throws {
+    let run = try TestRun()
+    let strip = try #require(
+      Image(width: 70_000, height: 1, premultipliedARGB: .init(repeating: 0, count: 70_000)))
+    try run.write(strip, as: "strip")
+    #expect(run.reference("strip").mismatch(with: strip) == nil)
+  }
+
   @Test func `a layer is drawn with the rectangle, the scale and the background`() throws {
     let run = try TestRun()
     try run.write(try row(0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_0000, 0xFFFF_0000), as: "wide")
