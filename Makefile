@@ -47,7 +47,7 @@ SOURCES = Package.swift Sources Tests Benchmarks Docs/Examples
 say = @printf '\n== %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help dependencies demo test golden golden-pixman golden-baseline equivalence lint format strict debug-check docs sanitize fuzz attack \
+.PHONY: help dependencies python3 demo test golden golden-pixman golden-baseline equivalence lint format strict debug-check docs sanitize fuzz attack \
   bench bench-check bench-accept bench-peers browser-check farm-check clean
 
 help: ## print this list
@@ -58,6 +58,10 @@ help: ## print this list
 dependencies: ## install the system packages that are missing (root or sudo)
 	$(call say,System packages and toolchain)
 	@scripts/install-dependencies
+
+# For the scripts that need no more than its standard library.
+python3:
+	@command -v python3 >/dev/null 2>&1 || scripts/install-debian-packages python3
 
 demo: dependencies ## render every scene of Docs/Examples to out/*.png, with out/index.html beside them
 	$(call say,Building the lamina command for release)
@@ -80,7 +84,7 @@ golden-pixman: dependencies ## the same by Pixman's compositing, within the stat
 	LAMINA_ROAD=pixman PIXMAN_DISABLE="sse2 ssse3 mmx fast" $(RUN_TESTS) --skip-build $(RELEASE) \
 	  --filter '$(ROAD_TESTS)'
 
-golden-baseline: dependencies ## the golden and checksum tests with the kernels for any x86-64 processor
+golden-baseline: dependencies python3 ## the golden and checksum tests with the kernels for any x86-64 processor
 	$(call say,Running the golden tests with the baseline kernels)
 	swift build --build-tests $(RELEASE)
 	scripts/with-baseline-kernels \
@@ -115,11 +119,11 @@ docs: dependencies ## build the documentation into out/documentation; a warning 
 
 sanitize: dependencies ## run the tests, and TREES trees (10,000) on several threads, under sanitizers (45 to 160 minutes)
 	$(call say,Running the tests under the address sanitizer)
-	$(SANITIZED) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/KnownLeaks.txt:print_suppressions=0 \
+	$(SANITIZED) LSAN_OPTIONS="suppressions=$(CURDIR)/Tests/KnownLeaks.txt:print_suppressions=0" \
 	  $(RUN_TESTS) $(UNSANITIZED) $(OPTIMISED) --sanitize=address --scratch-path .build-asan
 	$(call say,Running the tests of the list of fonts with complete stacks)
 	$(SANITIZED) ASAN_OPTIONS=fast_unwind_on_malloc=0 \
-	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/KnownLeaksOfFonts.txt:print_suppressions=0 \
+	  LSAN_OPTIONS="suppressions=$(CURDIR)/Tests/KnownLeaksOfFonts.txt:print_suppressions=0" \
 	  $(RUN_TESTS) $(OPTIMISED) --sanitize=address --scratch-path .build-asan --skip-build \
 	  --filter 'FontCollectionTests|ReplacedFontTests|MissingGlyphTests'
 	$(call say,Running the tests under the thread sanitizer)
@@ -152,7 +156,7 @@ bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html
 	$(call say,Drawing the report)
 	@scripts/benchmark-report
 
-bench-check: dependencies ## compare what frames do, not how long they take, with Benchmarks/Thresholds
+bench-check: dependencies python3 ## compare what frames do, not how long they take, with Benchmarks/Thresholds
 	$(call say,Counting what the benchmarks do)
 	@# Those of kernels count nothing, but are to build.
 	cd Benchmarks && swift build -c release --product RasterBenchmarks
@@ -161,7 +165,7 @@ bench-check: dependencies ## compare what frames do, not how long they take, wit
 	cd Benchmarks && swift build -c release --product scene-runner
 	@scripts/check-frame-costs Benchmarks/.build/release/scene-runner
 
-bench-accept: dependencies ## take the present counts as the thresholds of `make bench-check`
+bench-accept: dependencies python3 ## take the present counts as the thresholds of `make bench-check`
 	$(call say,Recording what the benchmarks do)
 	@mkdir -p Benchmarks/Thresholds
 	@rm -f Benchmarks/Thresholds/*.json
@@ -177,7 +181,8 @@ bench-peers: dependencies ## measure beside Skia, Blend2D, Cairo, Qt and others 
 
 browser-check: dependencies ## compare scenes with the same in CSS, drawn anew by headless Chromium
 	$(call say,Comparing with a browser)
-	@scripts/browser-check
+	swift build $(RELEASE) --product lamina
+	@scripts/browser-check --lamina "$$(swift build $(RELEASE) --show-bin-path)/lamina"
 
 farm-check: dependencies ## draw a list with GNU parallel, Dask and Open Job Description, on two workers each
 	$(call say,Drawing a list on farms of two workers)

@@ -133,7 +133,7 @@ def all_layers_move():
         canvas.drawColor(BACKGROUND)
         draw_layers(canvas, layers, frame)
     return playing(*(recorded(lambda canvas, frame=frame: draw(canvas, frame))
-                     for frame in range(12)))
+                     for frame in range(measuring.PICTURE_FRAME + 1)))
 
 
 def one_layer_moves(count):

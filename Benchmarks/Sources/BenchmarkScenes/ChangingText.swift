@@ -73,7 +73,8 @@ extension FrameScene {
 
   /// The font file that the tests of text bring with them, and which the peers use as well.
   private static let fontPath = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Tests/LaminaTextTests/Fonts/DejaVuSans.ttf").standardized.path()
+    .appending(path: "../../../Tests/LaminaTextTests/Fonts/DejaVuSans.ttf").standardized
+    .path(percentEncoded: false)
 }
 
 /// A vocabulary of 400 words, and a long text of them; the peers' `texts.h` and `texts.py` make the

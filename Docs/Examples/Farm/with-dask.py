@@ -17,7 +17,7 @@ from distributed import Client, LocalCluster
 
 
 def draw(list_file, output, shard, shards):
-    """Draws one shard; raises where another try may go well, so that Dask tries once more."""
+    """Draws one shard; raises where another try may go well, so that Dask tries again."""
     status = subprocess.run(
         ["lamina", "batch", list_file, "--output", output, "--shard", f"{shard}/{shards}",
          "--jobs", "1", "--resume", "--progress", "none"]).returncode
