@@ -14,9 +14,12 @@ extension ReferenceCompositor {
       let found = self.place(of: drawing, in: layer, isFlipped: place.isFlipped)
     else { return }
     let toSurface = found.toLayer.concatenating(place.toSurface)
-    let isCutByLayer = layer.masksToBounds && found.frame == layer.bounds
+    // Where it ends with the layer's clip, that cuts it, once.
+    let filled =
+      layer.masksToBounds ? extended(found.frame, beyond: layer.bounds) : found.frame
+    let isCutByLayer = layer.masksToBounds && filled.contains(layer.bounds)
     let edges =
-      isCutByLayer ? nil : coverage(of: .rect(found.frame), place.toSurface, in: canvas.bounds)
+      isCutByLayer ? nil : coverage(of: .rect(filled), place.toSurface, in: canvas.bounds)
     // Commands that blend only with each other are one picture, which fades.
     let picture = drawing.isIsolated ? canvas.emptyPicture() : canvas
     let opacityOfCommands = drawing.isIsolated ? 1 : opacity
@@ -28,9 +31,12 @@ extension ReferenceCompositor {
     while let first = rest.first {
       let run = rest.prefix { isCut($0) == isCut(first) }
       rest = rest.dropFirst(run.count)
-      let end = isCut(first) || isCutByLayer ? found.toLayer.inverted()?.apply(found.frame) : nil
+      let cuts =
+        (layer.masksToBounds ? [layer.bounds] : [])
+        + (isCut(first) && !isCutByLayer ? [found.frame] : [])
+      let ends = cuts.compactMap { found.toLayer.inverted()?.apply($0) }
       draw(through: isCut(first) ? edges : nil, drawing.isIsolated, onto: picture) {
-        draw(drawing, run, depth: 0, toSurface, opacityOfCommands, cutAt: end, onto: $0)
+        draw(drawing, run, depth: 0, toSurface, opacityOfCommands, cutAt: ends, onto: $0)
       }
     }
     if drawing.isIsolated { canvas.draw(picture, opacity: opacity) }
@@ -53,13 +59,14 @@ extension ReferenceCompositor {
 
   /// The coverage of a shape; a rectangle goes far beyond the edges at which something else cuts it.
   private static func coverage(
-    of shape: Shape, _ toDrawing: Transform2D, _ toSurface: Transform2D, cutAt end: CGRect?,
+    of shape: Shape, _ toDrawing: Transform2D, _ toSurface: Transform2D, cutAt ends: [CGRect],
     in bounds: PixelRect
   ) -> ReferencePlane {
-    guard let rect = shape.asRect, let end, toDrawing.b == 0 && toDrawing.c == 0 else {
+    guard let rect = shape.asRect, !ends.isEmpty, toDrawing.b == 0 && toDrawing.c == 0 else {
       return coverage(of: shape, toDrawing.concatenating(toSurface), in: bounds)
     }
-    return coverage(of: .rect(extended(toDrawing.apply(rect), beyond: end)), toSurface, in: bounds)
+    let drawn = ends.reduce(toDrawing.apply(rect)) { extended($0, beyond: $1) }
+    return coverage(of: .rect(drawn), toSurface, in: bounds)
   }
 
   /// A rectangle that goes far beyond each side on which it ends where another one does.
@@ -88,20 +95,20 @@ extension ReferenceCompositor {
   /// Draws commands that have a number of clips in common, without counting shared ones.
   static func draw(
     _ drawing: Drawing, _ commands: ArraySlice<DrawingCommand>, depth: Int32,
-    _ toSurface: Transform2D, _ opacity: Double, cutAt end: CGRect?, onto canvas: ReferencePlane
+    _ toSurface: Transform2D, _ opacity: Double, cutAt ends: [CGRect], onto canvas: ReferencePlane
   ) {
     var rest = commands
     while let first = rest.first {
       guard let clip = ancestor(of: first.clip, depth, drawing) else {
-        draw(first, toSurface, opacity, cutAt: end, onto: canvas)
+        draw(first, toSurface, opacity, cutAt: ends, onto: canvas)
         rest = rest.dropFirst()
         continue
       }
       let alike = rest.prefix { ancestor(of: $0.clip, depth, drawing) == clip }
       let (shape, toDrawing) = (drawing.clips[Int(clip)].shape, drawing.clips[Int(clip)].transform)
-      let coverage = coverage(of: shape, toDrawing, toSurface, cutAt: end, in: canvas.bounds)
+      let coverage = coverage(of: shape, toDrawing, toSurface, cutAt: ends, in: canvas.bounds)
       draw(through: coverage, drawing.isIsolated, onto: canvas) {
-        draw(drawing, alike, depth: depth + 1, toSurface, opacity, cutAt: end, onto: $0)
+        draw(drawing, alike, depth: depth + 1, toSurface, opacity, cutAt: ends, onto: $0)
       }
       rest = rest.dropFirst(alike.count)
     }
@@ -116,7 +123,7 @@ extension ReferenceCompositor {
   }
 
   private static func draw(
-    _ command: DrawingCommand, _ toSurface: Transform2D, _ opacity: Double, cutAt end: CGRect?,
+    _ command: DrawingCommand, _ toSurface: Transform2D, _ opacity: Double, cutAt ends: [CGRect],
     onto canvas: ReferencePlane
   ) {
     let alpha = opacity * Double(command.alpha)
@@ -128,7 +135,7 @@ extension ReferenceCompositor {
       var caster = command
       caster.blendMode = .normal
       let opacityOfPaint = caster.makeOpaque()
-      paint(caster, command.transform, moved, 1, cutAt: nil, onto: source)
+      paint(caster, command.transform, moved, 1, cutAt: [], onto: source)
       let color = ReferenceColor(shadow.color, opacity: alpha * opacityOfPaint)
       let shade = blur.apply(to: source.alpha(), in: canvas.bounds)
       if command.blendMode == .normal {
@@ -137,17 +144,17 @@ extension ReferenceCompositor {
         blend(filled(color, canvas), command.blendMode, through: shade, onto: canvas)
       }
     }
-    paint(command, command.transform, toSurface, alpha, cutAt: end, onto: canvas)
+    paint(command, command.transform, toSurface, alpha, cutAt: ends, onto: canvas)
   }
 
   private static func paint(
     _ command: DrawingCommand, _ toDrawing: Transform2D, _ toSurface: Transform2D, _ alpha: Double,
-    cutAt end: CGRect?, onto canvas: ReferencePlane
+    cutAt ends: [CGRect], onto canvas: ReferencePlane
   ) {
     let mode = command.blendMode
     let transform = toDrawing.concatenating(toSurface)
     func coverage(of shape: Shape) -> ReferencePlane {
-      self.coverage(of: shape, toDrawing, toSurface, cutAt: end, in: canvas.bounds)
+      self.coverage(of: shape, toDrawing, toSurface, cutAt: ends, in: canvas.bounds)
     }
     func fill(_ shape: Shape, _ color: Color) {
       let color = ReferenceColor(color, opacity: alpha)

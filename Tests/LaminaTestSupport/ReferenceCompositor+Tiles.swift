@@ -82,7 +82,7 @@ extension ReferenceCompositor {
           tile.intersection(needed), channels: ReferencePlane.pictureChannels)
         draw(
           drawing, drawing.commands[...], depth: 0, Transform2D(scaleX: scale, y: scale), 1,
-          cutAt: nil, onto: picture)
+          cutAt: [], onto: picture)
         result.paste(picture)
       }
     }

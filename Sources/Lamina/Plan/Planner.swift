@@ -125,8 +125,8 @@ package struct Planner {
         walk.run(entry.visit, endingAt: path)
         if key.root == nil { walk.plan.builder.clear(to: background) }
       case .maskInPerspective: planMaskAlone(entry.visit, &walk.plan)
-      case .drawing(let isCutByLayer):
-        planDrawingAlone(entry.visit, isCutByLayer: isCutByLayer, &walk.plan)
+      case .drawing(let isCutByClip):
+        planDrawingAlone(entry.visit, isCutByClip: isCutByClip, &walk.plan)
       case .command(let index, let drawing):
         planCommandAlone(index, of: drawing, entry.visit, into: &walk.plan.builder)
       case .mosaic(let mosaic): planMosaic(mosaic, in: entry.visit.clip, &walk.plan)

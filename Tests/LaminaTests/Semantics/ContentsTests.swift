@@ -35,27 +35,41 @@ extension Image {
 }
 
 @Suite struct ContentsGravityTests {
-  @Test(arguments: [
-    LayerContentsGravity.resize, .resizeAspectFill, .resizeAspect, .top, .left, .bottomRight,
-  ])
-  func `an image that ends with the clip of its layer is cut once`(_ gravity: LayerContentsGravity)
-    throws
-  {
+  @Test(
+    arguments: [
+      LayerContentsGravity.resize, .resizeAspectFill, .resizeAspect, .top, .left, .bottomRight,
+    ], ["image", "drawing", "drawing beyond its bounds"])
+  func `contents that end with the clip of their layer are cut once`(
+    _ gravity: LayerContentsGravity, _ contents: String
+  ) throws {
     let layer = box(2.5, 2.5, 20, 20)
-    layer.contents = Image(
-      width: 40, height: 20, premultipliedARGB: Array(repeating: Pixel.red, count: 800))
+    let overhang: CGFloat = contents == "drawing" ? 0 : 3
+    let drawer = Drawer {
+      $0.fill($0.bounds.insetBy(dx: -overhang, dy: -overhang), color: .pureRed)
+    }
+    let scale: CGFloat = gravity == .resizeAspectFill ? 1 : 2
+    if contents == "image" {
+      layer.contents = Image(
+        width: 40, height: 20, premultipliedARGB: Array(repeating: Pixel.red, count: 800))
+      layer.contentsScale = scale
+    } else {
+      layer.bounds.size = CGSize(width: 40 / scale, height: 20 / scale)
+      layer.delegate = drawer
+      layer.setNeedsDisplay()
+      withExtendedLifetime(drawer) { layer.displayIfNeeded() }
+      layer.bounds.size = CGSize(width: 20, height: 20)
+    }
     layer.contentsGravity = gravity
-    layer.contentsScale = gravity == .resizeAspectFill ? 1 : 2
     layer.masksToBounds = true
     let surface = try draw(25, 25, layer)
-    // A pixel of which half is inside has half of the colour, on each side where the image ends with the bounds.
+    // A pixel of which half is inside has half of the colour, on each side where the contents end with the bounds.
     let edges = (0..<25).flatMap {
       [surface[$0, 2], surface[$0, 22], surface[2, $0], surface[22, $0]]
     }
     let alphas = Set(edges.map { $0 >> 24 }).subtracting([0, 255])
     #expect(alphas.isSubset(of: [63, 64, 127, 128]), "\(alphas.sorted())")
     let quarters = edges.count { [63, 64].contains($0 >> 24) }
-    // Each corner of the bounds that the image reaches is seen twice.
+    // Each corner of the bounds that the contents reach is seen twice.
     #expect(quarters <= 8, "\(quarters)")
     #expect(edges.contains { [127, 128].contains($0 >> 24) })
   }

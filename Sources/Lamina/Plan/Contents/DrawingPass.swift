@@ -50,7 +50,7 @@ struct DrawingPass {
 
   /// Whether the clip to the bounds is needed for a command.
   func isCut(_ command: DrawingCommand) -> Bool {
-    guard let edges, !edges.isCutByLayer else { return false }
+    guard let edges, !edges.areCutByLayer else { return false }
     // If they cut anything, all is cut as one picture, except for ink that may overhang.
     return edges.isPart || drawing.isCutByBounds && !command.overhangs(drawing.bounds)
   }
@@ -69,16 +69,18 @@ struct DrawingPass {
       Self.noClip)
   }
 
-  /// The outline of a rectangle; where an open clip cuts it at the drawing's edges, it goes beyond them.
+  /// The outline of a rectangle; where an open clip, or the layer's own, cuts it at its end, it goes beyond that.
   ///
   /// Only one of both cuts an edge, because a pixel that is half inside would get a quarter of the colour if both
   /// did.
   func outline(of rect: CGRect, _ toDrawing: Transform2D) -> MaskRecipe.Outline {
-    guard let edges, edges.isCutByLayer || openBounds != nil, toDrawing.keepsAxes
+    guard let edges, edges.layerClip != nil || openBounds != nil, toDrawing.keepsAxes
     else { return MaskRecipe.Outline(.rect(rect), toDrawing.concatenating(toSurface)) }
-    let drawn = toDrawing.apply(rect)
-    return MaskRecipe.Outline(
-      .rect(drawn.extended(by: toSurface.twoPixels, beyond: edges.shown)), toSurface)
+    let length = toSurface.twoPixels
+    var drawn = toDrawing.apply(rect)
+    if let clip = edges.layerClip { drawn = drawn.extended(by: length, beyond: clip) }
+    if openBounds != nil { drawn = drawn.extended(by: length, beyond: edges.shown) }
+    return MaskRecipe.Outline(.rect(drawn), toSurface)
   }
 
   /// Closes all clips, the one to the bounds at last.
@@ -137,24 +139,34 @@ struct DrawingPass {
 
 /// The edges of a drawing: those of its bounds, or of the part of it that the layer shows.
 struct DrawnEdges {
-  /// The outline on the surface.
+  /// The outline on the surface; on each side on which the layer's own clip cuts at the same edge, it goes beyond that.
   let outline: MaskRecipe.Outline
-  /// The same rectangle in the drawing's space.
+  /// The pixels that the drawing fills.
+  let pixels: PixelRect
+  /// The drawing's edges in its own space.
   let shown: CGRect
+  /// The edges of the layer's own clip there, if it has edges to cut.
+  let layerClip: CGRect?
   /// Whether only a part of the drawing shows, so that the edges may cut what is inside the bounds.
   let isPart: Bool
-  /// Whether the layer's own clip has these edges, and cuts everything there.
-  let isCutByLayer: Bool
+  /// Whether the layer's own clip cuts everything that these edges would.
+  let areCutByLayer: Bool
 
   /// The edges of a drawing at its place: the transform to the layer, and the frame there.
   init(
     of layer: LayerProperties, _ toLayer: Transform2D, _ frame: CGRect, _ toSurface: Transform2D,
-    isCutByLayer: Bool
+    isCutByClip: Bool
   ) {
-    outline = MaskRecipe.Outline(.rect(frame), toSurface)
-    shown = toLayer.inverted()?.apply(frame) ?? frame
+    let bounds = layer.bounds
+    let filled =
+      isCutByClip ? frame.extended(by: toSurface.twoPixels, beyond: bounds) : frame
+    outline = MaskRecipe.Outline(.rect(filled), toSurface)
+    pixels = MaskRecipe.Outline(.rect(frame), toSurface).pixelBounds
+    let toDrawing = toLayer.inverted() ?? .identity
+    shown = toDrawing.apply(frame)
+    layerClip = isCutByClip ? toDrawing.apply(bounds) : nil
     isPart = !layer.showsOverhang
-    self.isCutByLayer = isCutByLayer
+    areCutByLayer = isCutByClip && filled.contains(bounds)
   }
 }
 

@@ -14,11 +14,10 @@ func planDrawing(_ layer: LayerContext, _ plan: inout PlanContext) {
       of: drawing, isFlipped: layer.mirroring.isFlipped)
   else { return }
   let edges = DrawnEdges(
-    of: layer.properties, toLayer, frame, layer.transform,
-    isCutByLayer: layer.isCutByClip(fillsBounds: frame == layer.properties.bounds))
+    of: layer.properties, toLayer, frame, layer.transform, isCutByClip: layer.isCutByClip())
   var pass = DrawingPass(
     node: layer.node, drawing: drawing, toSurface: toLayer.concatenating(layer.transform),
-    alpha: layer.alpha, tint: layer.tint, frame: edges.outline.pixelBounds, clip: layer.clip,
+    alpha: layer.alpha, tint: layer.tint, frame: edges.pixels, clip: layer.clip,
     mix: layer.mix, edges: edges)
   guard pass.toSurface.isInvertible else { return }
   if drawing.isIsolated {
@@ -220,7 +219,7 @@ private func planPicture(of layer: LayerContext, _ pass: DrawingPass, _ plan: in
   var visit = LayerVisit(
     node: pass.node, toSurface: layer.transform, isPlaced: true, clip: rect)
   visit.inherited.mirroring = layer.mirroring
-  let job = SurfaceJob.drawing(isCutByLayer: pass.edges?.isCutByLayer ?? false)
+  let job = SurfaceJob.drawing(isCutByClip: layer.isCutByClip())
   guard let surface = plan.addSurface(.group, visit, job),
     let (area, count) = plan.builder.area(rect, mix: pass.mix)
   else { return }
@@ -231,17 +230,17 @@ private func planPicture(of layer: LayerContext, _ pass: DrawingPass, _ plan: in
 }
 
 /// Plans the drawing of a layer onto a surface of its own, before it fades and the layer's clip cuts it.
-func planDrawingAlone(_ visit: LayerVisit, isCutByLayer: Bool, _ plan: inout PlanContext) {
+func planDrawingAlone(_ visit: LayerVisit, isCutByClip: Bool, _ plan: inout PlanContext) {
   let properties = plan.tree[visit.node].properties
   guard let drawing = properties.uncommon.drawing,
     let (toLayer, frame) = properties.place(
       of: drawing, isFlipped: visit.inherited.mirroring.isFlipped)
   else { return }
   let edges = DrawnEdges(
-    of: properties, toLayer, frame, visit.toSurface, isCutByLayer: isCutByLayer)
+    of: properties, toLayer, frame, visit.toSurface, isCutByClip: isCutByClip)
   var pass = DrawingPass(
     node: visit.node, drawing: drawing, toSurface: toLayer.concatenating(visit.toSurface),
-    frame: edges.outline.pixelBounds, clip: visit.clip, edges: edges)
+    frame: edges.pixels, clip: visit.clip, edges: edges)
   planCommands(of: &pass, &plan)
 }
 

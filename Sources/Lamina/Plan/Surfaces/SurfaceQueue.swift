@@ -9,8 +9,8 @@ enum SurfaceJob {
   case behind(BackdropKey)
   /// A layer's mask, as seen in perspective.
   case maskInPerspective
-  /// A layer's drawing, before it fades and the layer's own clip, if that has the same edges, cuts it.
-  case drawing(isCutByLayer: Bool)
+  /// A layer's drawing, before it fades and the layer's own clip, if that has edges to cut, cuts it.
+  case drawing(isCutByClip: Bool)
   /// One command of a drawing, alone and without its shadow.
   case command(Int, of: Drawing)
   /// Tiles of a layer side by side.
