@@ -113,17 +113,6 @@ extension ReferencePlane {
     return result
   }
 
-  /// Takes the numbers of another plane with the same bounds outside a rectangle.
-  func restore(_ other: ReferencePlane, outside rect: PixelRect) {
-    for y in bounds.minY..<bounds.maxY {
-      let isCrossed = y >= rect.minY && y < rect.maxY
-      for x in bounds.minX..<bounds.maxX where !(isCrossed && x >= rect.minX && x < rect.maxX) {
-        let first = ((y - bounds.minY) * bounds.width + x - bounds.minX) * channels
-        for i in first..<first + channels { unsafe values[i] = other.values[i] }
-      }
-    }
-  }
-
   /// The part of a picture within a rectangle of its bounds.
   func part(_ rect: PixelRect) -> ReferencePlane {
     let result = ReferencePlane(rect, channels: channels)

@@ -122,24 +122,33 @@ extension ReferenceCompositor {
   }
 
   /// The source of a layer's background filters: the picture below it, in which the open clips have
-  /// removed only what is beyond their pixels; nil if the layer has no such filters.
+  /// removed only what is beyond the pixels that their bounds touch; nil if the layer has no such filters.
   static func behind(
     _ layer: Layer, at place: Place, on canvas: ReferencePlane
   ) -> ReferencePlane? {
     guard place.usesScopes, place.drawsShadows, !layer.backgroundFilters.isEmpty else { return nil }
-    let result = canvas.copy()
-    for clip in place.clips.reversed() { result.restore(clip.before, outside: clip.pixels) }
-    return result
+    return place.clips.reversed().reduce(canvas.copy()) { seen, clip in
+      let cut = clip.before.copy()
+      cut.mix(seen, through: clip.touched)
+      return cut
+    }
   }
 
-  /// The pixels that a layer's clip can show.
-  static func clipPixels(of layer: Layer, at place: Place) -> PixelRect {
+  /// The pixels that the bounds of a layer that clips touch, with those near them if the layer is turned.
+  static func touched(
+    byClipOf layer: Layer, at place: Place, in bounds: PixelRect
+  ) -> ReferencePlane {
     let box = place.toSurface.apply(layer.bounds)
     // Edges are on steps of 1/4096 pixel.
     func step(_ value: CGFloat) -> CGFloat { (value * 4096).rounded() / 4096 }
     let (x, y) = (step(box.minX), step(box.minY))
-    return PixelRect(
+    let pixels = PixelRect(
       covering: CGRect(x: x, y: y, width: step(box.maxX) - x, height: step(box.maxY) - y))
+    let twoPixels = 2 / smallestScale(of: place.toSurface)
+    let grown = layer.bounds.insetBy(dx: -twoPixels, dy: -twoPixels)
+    let result = coverage(of: .rect(grown), place.toSurface, in: bounds)
+    result.multiply(by: coverage(of: .rect(pixels.cgRect), .identity, in: bounds))
+    return result
   }
 
   private static func blend(

@@ -29,14 +29,8 @@ extension ReferenceCompositor {
     of layer: Layer, _ toSurface: Transform2D, opacity: Double
   ) -> RoundedRect? {
     let corners = cornerShape(of: layer)
-    let (sum, difference) = (
-      hypot(toSurface.a + toSurface.d, toSurface.b - toSurface.c),
-      hypot(toSurface.a - toSurface.d, toSurface.b + toSurface.c)
-    )
-    // The smaller singular value.
-    let scale = abs(sum - difference) / 2
     guard layer.borderWidth > 0, let color = layer.borderColor, color.alpha >= 1, opacity >= 1,
-      layer.borderWidth * scale > 0.9997
+      layer.borderWidth * smallestScale(of: toSurface) > 0.9997
     else { return corners }
     let box = toSurface.apply(layer.bounds)
     let isUpright =
@@ -46,6 +40,11 @@ extension ReferenceCompositor {
     }
     if isUpright, isOnPixels, corners.radii.isZero { return corners }
     return corners.inset(by: layer.borderWidth / 2)
+  }
+
+  /// The smaller singular value of a transform.
+  static func smallestScale(of t: Transform2D) -> CGFloat {
+    abs(hypot(t.a + t.d, t.b - t.c) - hypot(t.a - t.d, t.b + t.c)) / 2
   }
 
   /// A rectangle far outside every edge of the clip, however the layer is scaled in these tests.

@@ -51,8 +51,8 @@ package struct ReferenceCompositor {
     var tint = ReferenceTint()
     /// Whether layers in a group see the content below the group, as blending requires.
     var usesScopes = false
-    /// The enclosing clips, each with its pixels and the picture before it, the outermost first.
-    var clips: [(pixels: PixelRect, before: ReferencePlane)] = []
+    /// The enclosing clips, each with the pixels that its bounds touch and the picture before it, the outermost first.
+    var clips: [(touched: ReferencePlane, before: ReferencePlane)] = []
     /// The background of the layer being drawn, if it filters that.
     var behind: ReferencePlane?
     /// The edge of the picture being drawn.
@@ -130,7 +130,9 @@ package struct ReferenceCompositor {
     let corners = Shape.roundedRect(cornerShape(of: layer))
     let coverage = coverage(of: corners, place.toSurface, in: canvas.bounds)
     var inside = place
-    if place.usesScopes { inside.clips.append((clipPixels(of: layer, at: place), canvas)) }
+    if place.usesScopes {
+      inside.clips.append((touched(byClipOf: layer, at: place, in: canvas.bounds), canvas))
+    }
     scope(at: place, onto: canvas) {
       drawParts(layer, at: inside, opacity: opacity, onto: $0)
     } end: { canvas, group in

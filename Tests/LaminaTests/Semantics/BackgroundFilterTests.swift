@@ -86,6 +86,27 @@ import Testing
     #expect(surface[20, 10] == Pixel.black)
   }
 
+  @Test(arguments: [(0, 12), (.pi / 4, 0), (0.3, 12)] as [(CGFloat, CGFloat)])
+  func `a pane in a card that clips sees the page around the card, however that is turned`(
+    angle: CGFloat, radius: CGFloat
+  ) throws {
+    let card = box(20, 20, 60, 60, .black)
+    card.cornerRadius = radius
+    card.masksToBounds = true
+    card.transform = Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+    card.addSublayer(pane(-5, -5, 70, 70, .gaussianBlur(radius: 5)))
+    let surface = try draw(100, 100, on: .white, card)
+    // Two to three pixels inside an edge of the card, far from the edge of the box around it.
+    let inside = Transform2D(rotationAngle: angle).apply(CGPoint(x: 27.5, y: 0))
+    let pixel = surface[Int((50 + inside.x).rounded(.down)), Int((50 + inside.y).rounded(.down))]
+    #expect((20...120).contains(pixel & 255), "\(pixel & 255)")
+    #expect(surface[50, 50] & 255 == 0)
+
+    // The edge of the card cuts what the pane shows, and not what it sees.
+    card.sublayers = [pane(-5, -5, 70, 70, .invert(1))]
+    #expect(try draw(100, 100, on: .white, card).count(Pixel.white) == 100 * 100)
+  }
+
   @Test func `a change behind damages the panes that show it, as far as the blur reaches`() throws {
     let root = box(0, 0, 100, 40, .white)
     let dot = box(10, 10, 4, 4, .black)

@@ -22,15 +22,6 @@ struct OpenClip {
   var scope: OpenScope?
 }
 
-extension OpenClip {
-  /// A clip to an outline whose edges are cut by a scope elsewhere.
-  init(withoutScope outline: MaskRecipe.Outline, in clip: PixelRect) {
-    rect = clip.intersection(outline.pixelBounds)
-    isCutAtEdges = true
-    if case .box(let box) = outline { isCutAtEdges = !box.isWholePixels }
-  }
-}
-
 // Scopes. The walk pushes a scope before the frontmost content inside it, and pops it after the
 // backmost. The list is reversed later, so a push lists the end of the scope, and a pop its
 // beginning.

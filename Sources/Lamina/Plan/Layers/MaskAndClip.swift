@@ -33,12 +33,17 @@ func popClipAndMask(of layer: LayerContext, _ builder: inout PlanBuilder) {
 
 /// Leaves out the scopes of an ancestor of a layer that filters its background.
 ///
-/// They change nothing before that layer is painted. Of a clip the rectangle stays.
-func leaveOutScopes(of layer: inout LayerContext) {
+/// They change nothing before that layer is painted. Of a clip the bounds stay, because nothing beyond them is painted,
+/// with all pixels that they touch: the edge itself cuts the filtered picture, and only one of both may cut it.
+func leaveOutScopes(of layer: inout LayerContext, _ builder: inout PlanBuilder) {
   (layer.mix, layer.outerMix) = (255, 255)
-  if layer.properties.flags.contains(.masksToBounds) {
-    layer.enter(OpenClip(withoutScope: layer.cornerOutline, in: layer.clip))
-  }
+  guard layer.properties.flags.contains(.masksToBounds) else { return }
+  let shape = layer.properties.boundsShape(outset: layer.transform.twoPixels)
+  var opened = builder.pushClip(
+    MaskRecipe.Outline(shape, layer.transform),
+    in: layer.clip.intersection(layer.cornerOutline.pixelBounds), mix: 255, layer.node)
+  opened.isCutAtEdges = true
+  layer.enter(opened)
 }
 
 // MARK: The mask

@@ -229,7 +229,7 @@ extension PlanWalk {
     if context.filtersBackdrop, plan.hasTooManyBackdrops(visit) {
       context.inherited.purpose.insert(.leavesOutBackdrop)
     }
-    leaveOutScopes(of: &context)
+    leaveOutScopes(of: &context, &plan.builder)
     // A mask is in no list: nothing of the layer is behind it.
     let isBelow = plan.tree[next].parent == node && !plan.tree[next].isMask
     if isBelow, plan.tree[node].projectsInstances || plan.tree[node].sortsByDepth {
