@@ -6,6 +6,8 @@ import Lamina
 import LaminaImages
 import Testing
 
+@testable import LaminaCommand
+
 @Suite struct DebugCommandTests {
   /// A rasterized white square in the middle of white.
   private static let scene = """
@@ -56,6 +58,24 @@ import Testing
     #expect(words.contains { $0 & 0xFF < 128 })
     // Without colours there is nothing to explain.
     #expect(try picture().height == 32)
+  }
+
+  @Test func `a legend is as wide as a wide picture at any scale`() throws {
+    // Widths that, in points and back in pixels, are a little more.
+    let cases = [1.1, 1.3, 1.7, 2.3].flatMap { (scale: CGFloat) in
+      (600..<700).lazy.filter { (CGFloat($0) / scale * scale).rounded(.up) > CGFloat($0) }
+        .prefix(1).map { (width: $0, scale: scale) }
+    }
+    #expect(!cases.isEmpty)
+    for (width, scale) in cases {
+      let picture = try #require(
+        Image(
+          width: width, height: 1,
+          premultipliedARGB: [UInt32](repeating: 0xFFFF_FFFF, count: width)))
+      let both = DebugLegend(options: .flashUpdatedRegions, scale: scale).below(picture)
+      #expect(both.height > 1)
+      #expect(both.width == width, "scale \(scale)")
+    }
   }
 
   @Test func `render paints over the picture how it was made`() throws {

@@ -104,6 +104,20 @@ import Testing
     #expect(messages.count { $0.contains("no longer in front of") } == found)
   }
 
+  @Test func `a lost difference within a scaled layer is found wherever it is`() {
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
+    let group = Layer(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    (group.anchorPoint, group.position) = (.zero, .zero)
+    group.transform = Transform3D(scaleX: 2, y: 2, z: 1)
+    group.sublayers = [
+      box(CGRect(x: 0, y: 0, width: 40, height: 40), .red),
+      box(CGRect(x: 30, y: 30, width: 8, height: 8), .green),
+    ]
+    root.addSublayer(group)
+    let messages = LostDifferences(mode: .accented(.green)).found(below: root).map(\.message)
+    #expect(messages.count { $0.contains("no longer in front of") } == 1)
+  }
+
   @Test func `an unknown word is reported with the known ones`() throws {
     let result = try Command().run(
       ["render", "-", "-o", "-", "--tint", "sepia"], input: Data(Self.scene.utf8))

@@ -100,6 +100,29 @@ struct FontCollectionTests {
     #expect(font == nil || layout.bounds.width > 0)
   }
 
+  /// The installed fonts depend on the machine; a family that it does not have is not tested.
+  @Test(arguments: ["DejaVu Serif", "DejaVu Sans Mono", "Liberation Serif", "Liberation Mono"])
+  func `an installed font that is named by itself has the weights and slants of its family`(
+    _ family: String
+  ) throws {
+    let fonts = FontCollection.system
+    func name(_ font: String, _ weight: FontWeight, isItalic: Bool = false) -> String? {
+      fonts.font(for: FontDescriptor(font, weight: weight, isItalic: isItalic))?.postScriptName
+    }
+    guard fonts.hasFont(named: family), let bold = name(family, .bold),
+      bold != name(family, .regular)
+    else { return }
+    #expect(name(bold, .bold) == bold)
+    for weight in [FontWeight.light, .medium, .semibold, .black] {
+      #expect(name(bold, weight) == name(family, weight))
+    }
+    for weight in [FontWeight.regular, .bold] {
+      #expect(name(bold, weight, isItalic: true) == name(family, weight, isItalic: true))
+    }
+    // Spaces do not count in a full name either.
+    #expect(name("\(family) Bold".filter { $0 != " " }, .regular) == bold)
+  }
+
   @Test(arguments: ["DejaVu Sans", "DejaVuSans", "dejavu sans", "DEJAVUSANS", "DejaVu Sans-Bold"])
   func `a name that a collection has is found, whatever its case and spaces`(name: String) throws {
     let fonts = try FontCollection(

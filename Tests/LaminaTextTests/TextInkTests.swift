@@ -234,6 +234,28 @@ struct TextInkTests {
     #expect(try Self.picture(layer) == Self.picture(Self.decorated()))
   }
 
+  /// Letters of 128 points and more are drawn as outlines.
+  @Test(arguments: [127, 128, 200] as [CGFloat])
+  func `the shadow of a letter is below the letter before it, whatever their size`(
+    size: CGFloat
+  ) throws {
+    let layer = try Self.decorated(at: .zero)
+    (layer.string, layer.fontSize) = ("HH", size)
+    layer.frame.size = layer.preferredFrameSize()
+    let letters = try Self.picture(layer)
+    // The left stem of the second letter casts it onto the right stem of the first.
+    let shadow = DrawingShadow(
+      color: Color(red: 1, green: 0, blue: 0), offset: CGSize(width: -0.35 * size, height: 0),
+      radius: 0)
+    layer.before = { $0.shadow = shadow }
+    layer.setNeedsDisplay()
+    let shadowed = try Self.picture(layer)
+    let black = letters.pixels.indices.filter { letters.pixels[$0] == 0xFF00_0000 }
+    #expect(black.count > 1000)
+    #expect(black.allSatisfy { shadowed.pixels[$0] == 0xFF00_0000 })
+    #expect(shadowed.pixels.contains(0xFFFF_0000))
+  }
+
   @Test func `a part of the contents shows nothing beyond the bounds`() throws {
     let layer = try Self.text("J")
     layer.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 0.999)

@@ -187,6 +187,26 @@ struct TextLayoutTests {
     #expect(abs(rect.maxX - end) < 1e-9)
   }
 
+  @Test func `the underlines of runs that meet but for rounding are one`() throws {
+    // The letters in the middle come from another font.
+    let text = AttributedText(
+      "a\u{928}\u{928}\u{928}\u{928}\u{928}b", TextAttributes(isUnderlined: true))
+    var inexact = 0
+    for step in 0..<50 {
+      let layout = try TestFonts.layout(text) { $0.fontSize = 6 + CGFloat(step) / 9 }
+      let line = layout.lines[0]
+      try #require(line.runs.count == 3)
+      let ends = line.runs.flatMap(\.glyphs).reduce(into: [line.origin.x]) {
+        $0.append($0[$0.count - 1] + $1.advance)
+      }
+      // The start and the width of the second run may not give the start of the third.
+      let (second, third) = (ends[1], ends[ends.count - 2])
+      if second + (third - second) != third { inexact += 1 }
+      #expect(line.underlines.count == 1, "\(step) ninths")
+    }
+    #expect(inexact > 0)
+  }
+
   @Test func `a tab is as wide as four spaces and other controls take no room`() throws {
     let space = try TestFonts.layout(" ").lines[0].width
     #expect(try TestFonts.layout("\t").lines[0].width == 4 * space)

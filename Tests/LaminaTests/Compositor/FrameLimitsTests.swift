@@ -309,6 +309,36 @@ import Testing
     #expect(leftOut(try render(root, limits: limits).report).map(\.name) == ["group"])
   }
 
+  /// The upper bound of a frame's work, which the budget keeps to itself because no picture depends on it.
+  private func bound(of compositor: Compositor) throws -> FrameWork {
+    try #require(Mirror(reflecting: compositor.budget).descendant("bound") as? FrameWork)
+  }
+
+  @Test func `more changed layers than are counted alone give a new bound and raise none`() throws {
+    let root = box(0, 0, 64, 64, .white)
+    let layers = (0..<100).map { index in
+      let layer = box(CGFloat(index % 10) * 6, CGFloat(index / 10) * 6, 4, 4, .pureBlue)
+      layer.filters = [.gaussianBlur(radius: 1)]
+      return layer
+    }
+    root.sublayers = layers
+    let compositor = try Compositor(size: CGSize(width: 64, height: 64), threads: 1)
+    compositor.limits = .unlimited
+    compositor.root = root
+    compositor.render()
+    let first = try bound(of: compositor)
+    #expect(first.blurredPixels > 0)
+    for color in [Color.pureRed, .pureGreen, .pureBlue] {
+      for layer in layers { layer.backgroundColor = color }
+      compositor.render()
+      #expect(try bound(of: compositor) == first)
+    }
+    // The work of few is added.
+    layers[0].backgroundColor = .pureRed
+    compositor.render()
+    #expect(try bound(of: compositor).blurredPixels > first.blurredPixels)
+  }
+
   @Test func `a layer that was left out is drawn once the limit allows it`() throws {
     let root = box(0, 0, 64, 64, .white)
     let blurred = (0..<2).map { index in

@@ -207,6 +207,23 @@ import Testing
     #expect(try draw(8, 8, on: .pureRed, other, pane) == straight)
   }
 
+  @Test(arguments: [0, -1, CGFloat.nan, .infinity])
+  func `a pane whose bitmap has no usable scale is drawn as if it were not rasterized`(
+    scale: CGFloat
+  ) throws {
+    let pane = pane(1, 1, 6, 6, .invert(1))
+    // It is blended with the filtered background, but within a bitmap with nothing.
+    let tint = box(0, 0, 6, 3, .pureRed)
+    tint.compositingFilter = .multiply
+    pane.addSublayer(tint)
+    let straight = try draw(8, 8, on: .pureRed, pane)
+    #expect(straight[4, 2] == Pixel.black)
+    pane.shouldRasterize = true
+    #expect(try draw(8, 8, on: .pureRed, pane)[4, 2] == Pixel.red)
+    pane.rasterizationScale = scale
+    #expect(try draw(8, 8, on: .pureRed, pane) == straight)
+  }
+
   @Test func `the report counts the pixels that filters blur`() throws {
     func blurred(_ layer: Layer) throws -> Int {
       let compositor = try Compositor(size: CGSize(width: 300, height: 300))

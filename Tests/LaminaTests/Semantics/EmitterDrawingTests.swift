@@ -199,6 +199,73 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     #expect(Image.softDisc(diameter: .max).width == 1024)
   }
 
+  /// An emitter of so many particles that several threads find them.
+  private func crowdedEmitter() -> EmitterLayer {
+    let layer = emitter(.softDisc(diameter: 1), at: CGPoint(x: 5, y: 5)) {
+      ($0.birthRate, $0.lifetime) = (10_000, 1)
+    }
+    layer.timeOffset = 2
+    return layer
+  }
+
+  /// Whether a frame has found the particles of its only emitter; afterwards they are found.
+  private func hasFound(_ compositor: Compositor) -> Bool {
+    guard let emission = compositor.tree.nodes.lazy.compactMap(\.properties.emission).first else {
+      return false
+    }
+    var hasFound = true
+    emission.find { count, body in
+      hasFound = false
+      (0..<count).forEach(body)
+    }
+    return hasFound
+  }
+
+  @Test(arguments: ["hidden", "transparent"])
+  func `particles are not found while their layer is`(_ state: String) throws {
+    let (root, layer) = (box(0, 0, 20, 20), crowdedEmitter())
+    root.addSublayer(layer)
+    let compositor = try Compositor(size: CGSize(width: 20, height: 20), threads: 1)
+    compositor.root = root
+    if state == "hidden" { layer.isHidden = true } else { layer.opacity = 0 }
+    for _ in 0..<2 {
+      compositor.render()
+      let hasFound = hasFound(compositor)
+      #expect(!hasFound)
+      layer.timeOffset += 1
+    }
+    (layer.isHidden, layer.opacity) = (false, 1)
+    #expect(compositor.render().painting.particles > 0)
+    let hasFoundShown = hasFound(compositor)
+    #expect(hasFoundShown)
+  }
+
+  @Test func `a commit tells the particles of new layers and of changed ones, if they are shown`() {
+    let root = box(0, 0, 20, 20)
+    let layers = (0..<3).map { _ in crowdedEmitter() }
+    layers[1].isHidden = true
+    root.sublayers = layers
+    var (commit, tree, tracker) = (LayerCommit(), RenderTree(), DamageTracker())
+    let screen = Screen(
+      rootTransform: .identity, target: PixelRect(x: 0, y: 0, width: 20, height: 20))
+    /// The indices of the emitters whose particles the next commit tells.
+    func told() -> [Int] {
+      root.prepareForCommit()
+      let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(root))
+      let told = edits.shownEmissions
+      _ = tracker.update(&tree, with: edits, on: screen, findsScrolls: false)
+      return layers.indices.filter { index in
+        told.contains { $0 === layers[index].properties.emission }
+      }
+    }
+    #expect(told() == [0, 2])
+    #expect(told() == [])
+    for layer in layers.dropFirst() { layer.timeOffset += 1 }
+    #expect(told() == [2])
+    layers[1].isHidden = false
+    #expect(told() == [1])
+  }
+
   @Test func `another time damages the old and new places of particles`() throws {
     let layer = emitter(try picture(2, 2, four), at: CGPoint(x: 5, y: 5)) { $0.velocity = 10 }
     let root = box(0, 0, 60, 20, .black)

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import LaminaTestSupport
 import Synchronization
 import Testing
 
@@ -91,6 +92,36 @@ private final class Meetings: Sendable {
     for _ in 0..<100 { scene.layer.setNeedsDisplay(CGRect(x: 1, y: 1, width: 1, height: 1)) }
     scene.compositor.render()
     #expect(scene.recorder.take().count == 16)
+  }
+
+  /// Each scale is given with the points in a pixel of its tiles: the layer has one level, and far smaller pictures
+  /// are made from coarser tiles.
+  @Test(arguments: [(1, 1), (0.2499, 2), (0.0312, 16)] as [(CGFloat, CGFloat)])
+  func `a glyph that is placed across the edge of a changed tile is seen in the next one as well`(
+    scale: CGFloat, pixel: CGFloat
+  ) throws {
+    // Ink up to just before the edge at 64 pixels, which the nearest quarter of a pixel takes beyond it.
+    let ink = CGRect(x: 61.8775 * pixel, y: 20 * pixel, width: 2.12 * pixel, height: 2.12 * pixel)
+    let glyphs = GlyphRun(
+      source: TestGlyphs(), size: 2 * ink.width, color: .pureRed, glyphs: [1],
+      positions: [CGPoint(x: ink.minX, y: ink.maxY)])
+    var isShown = false
+    let scene = try TileScene(128, 64, layer: CGSize(width: 8192, height: 4096)) { context in
+      context.fill(context.dirtyRect, color: .white)
+      if isShown { context.draw(glyphs) }
+    }
+    scene.scale(by: scale)
+    scene.compositor.render()
+    isShown = true
+    scene.layer.setNeedsDisplay(ink)
+    #expect(ink.maxX < 64 * pixel)
+    scene.compositor.render()
+    let fresh = try Compositor(size: scene.root.bounds.size)
+    fresh.root = scene.root
+    fresh.render()
+    #expect(scene.compositor.surface == fresh.surface)
+    let next = Int((64 * pixel * scale).rounded(.up))
+    #expect((0..<64).contains { fresh.surface[next, $0] != Pixel.white })
   }
 
   @Test(arguments: [CGRect.null, .infinite, CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)])
