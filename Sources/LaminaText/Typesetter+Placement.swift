@@ -195,7 +195,9 @@ extension Typesetter {
     if let last = underlines.last, last.color == style.color, last.rect.minY == rect.minY,
       last.rect.height == rect.height, abs(last.rect.maxX - rect.minX) < Self.tolerance
     {
-      rect = last.rect.union(rect)
+      // A union would round the height, and the next one would not be alike.
+      rect = CGRect(
+        x: last.rect.minX, y: top, width: rect.maxX - last.rect.minX, height: rect.height)
       underlines.removeLast()
     }
     underlines.append(TextLayout.Underline(rect: rect, color: style.color))
