@@ -150,9 +150,18 @@ extension DamageTracker {
     }
     guard tree.nodes[id].isVisible else { return .empty }
     if node.changes.contains(.redrawn), let rect = tree.update.redrawn[id] {
-      return box(of: id, rect, &tree)
+      let reach = reachBeyondTileLevels(of: id, &tree)
+      return box(of: id, rect.insetBy(dx: -reach, dy: -reach), &tree)
     }
     return box(of: id, tree.nodes[id].paintedExtent, &tree)
+  }
+
+  private mutating func reachBeyondTileLevels(
+    of id: NodeID, _ tree: inout RenderTree
+  ) -> CGFloat {
+    let properties = tree.nodes[id].properties
+    guard !properties.isCommon, properties.tiles != nil else { return 0 }
+    return placed(id, &tree).toDevice.map(properties.reachBeyondLevels) ?? 0
   }
 
   /// The pixels that an extent of a node can touch.

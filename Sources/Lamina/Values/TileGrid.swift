@@ -139,6 +139,15 @@ extension LayerProperties {
     return min(max(coarsest, least), finest)...finest
   }
 
+  /// How far, in the layer's space, a changed part is seen beyond itself under a transform that shows a level beyond those
+  /// of the layer; 0 if it shows one of the layer's, which ``redrawnTiles(_:)`` counts with.
+  func reachBeyondLevels(under transform: Transform2D) -> CGFloat {
+    guard let tiles, let (grid, level) = tileLevel(under: transform),
+      level < tileLevels(tiles, grid).lowerBound
+    else { return 0 }
+    return 2 / grid.scale(ofLevel: level)
+  }
+
   /// The part of the layer's space that may look different if tiles changed within rectangles.
   func redrawnTiles(_ rects: [CGRect]) -> CGRect {
     guard let tiles, let first = rects.first else { return .zero }

@@ -124,6 +124,28 @@ private final class Meetings: Sendable {
     #expect((0..<64).contains { fresh.surface[next, $0] != Pixel.white })
   }
 
+  @Test func `a change far beyond the levels of a layer is seen in the pixels beside it as well`()
+    throws
+  {
+    let ink = CGRect(x: 11_142, y: 5120, width: 120, height: 2048)
+    var isShown = false
+    let scene = try TileScene(64, 64, layer: CGSize(width: 65_536, height: 65_536)) { context in
+      context.fill(context.dirtyRect, color: .white)
+      if isShown { context.fill(ink, color: .black) }
+    }
+    scene.layer.position.x = 0.1354
+    scene.scale(by: 0.999 / 1024)
+    scene.compositor.render()
+    isShown = true
+    scene.layer.setNeedsDisplay(ink)
+    scene.compositor.render()
+    let fresh = try Compositor(size: scene.root.bounds.size)
+    fresh.root = scene.root
+    fresh.render()
+    #expect(scene.compositor.surface == fresh.surface)
+    #expect(fresh.surface[10, 5] != Pixel.white)
+  }
+
   @Test(arguments: [CGRect.null, .infinite, CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)])
   func `an invalid rectangle redraws all tiles`(rect: CGRect) throws {
     let scene = try TileScene(128, 64)
