@@ -31,9 +31,10 @@ package enum FileBytes {
 
   /// Writes a file completely or not at all, with the permissions of the file that it replaces.
   ///
-  /// A device or a pipe is written into directly, and so is an open file that the path names, such as `/dev/stdout`,
-  /// where it is. If the path is another link, its target is replaced and the link stays. Until the file is complete, it has another name in the same folder. A killed
-  /// process leaves it there; a caller that wants to find it again chooses the name.
+  /// A device or a pipe is written into directly, and so is an open file that the path names, such as
+  /// `/dev/stdout`, where it is. If the path is another link, its target is replaced and the link stays. Until the
+  /// file is complete, it has another name in the same folder. A killed process leaves it there; a caller that wants
+  /// to find it again chooses the name.
   ///
   /// It uses the system's own calls, because Foundation looks up names of users and groups that are
   /// not needed, which takes as long as drawing a small picture.

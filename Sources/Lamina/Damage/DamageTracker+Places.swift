@@ -156,6 +156,7 @@ extension DamageTracker {
     return box(of: id, tree.nodes[id].paintedExtent, &tree)
   }
 
+  /// How far beyond a changed part of a node the tiles look different that are coarser than its levels.
   private mutating func reachBeyondTileLevels(
     of id: NodeID, _ tree: inout RenderTree
   ) -> CGFloat {
