@@ -13,7 +13,7 @@ extension Layer {
     get { properties.flags.contains(.isAccentable) }
     set {
       setFlag(.isAccentable, newValue, "isAccentable")
-      inheritAccent(from: superlayer)
+      inheritLook(from: superlayer)
     }
   }
 
@@ -35,27 +35,37 @@ extension Layer {
     set { setFlag(.isContainerBackground, newValue, "isContainerBackground") }
   }
 
-  /// Takes the group that follows from the layer's own switch and its superlayer, for the layer and everything
-  /// below.
+  /// Takes the look in rendering modes that follows from the layer's own switch and its place, for the layer and
+  /// everything below.
   ///
-  /// If the group does not change, no other layer is visited.
+  /// If the look does not change, no other layer is visited.
   @inline(__always)
-  final func inheritAccent(from parent: Layer?) {
-    let isAccented =
-      properties.flags.contains(.isAccentable)
-      || parent?.properties.flags.contains(.isAccented) ?? false
-    if properties.flags.contains(.isAccented) != isAccented { setAccented(isAccented) }
+  final func inheritLook(from parent: Layer?) {
+    let isMask = parent.map { $0.extras?.mask === self } ?? false
+    let look = properties.flags.look(below: isMask ? .isMasking : parent?.properties.flags ?? [])
+    if properties.flags.look != look { setLook(look) }
   }
 
-  private final func setAccented(_ isAccented: Bool) {
-    var pending = [(self, isAccented)]
-    while let (layer, isAccented) = pending.popLast() {
-      guard layer.properties.flags.contains(.isAccented) != isAccented else { continue }
-      layer.properties.flags.formSymmetricDifference(.isAccented)
+  /// The layer's mask has a look of its own.
+  private final func setLook(_ look: LayerProperties.Flags) {
+    var pending = [(self, look)]
+    while let (layer, look) = pending.popLast() {
+      guard layer.properties.flags.look != look else { continue }
+      layer.properties.flags.look = look
       layer.noteChangeBesidesPosition()
-      for child in layer.children + [layer.appliedMask].compactMap(\.self) {
-        pending.append((child, isAccented || child.isAccentable))
-      }
+      pending += layer.children.map { ($0, $0.properties.flags.look(below: look)) }
     }
+  }
+}
+
+extension LayerProperties.Flags {
+  fileprivate var look: Self {
+    get { intersection(.looks) }
+    set { self = subtracting(.looks).union(newValue) }
+  }
+
+  /// The look of a layer with these flags below one with others.
+  fileprivate func look(below above: Self) -> Self {
+    above.look.union(contains(.isAccentable) ? .isAccented : [])
   }
 }

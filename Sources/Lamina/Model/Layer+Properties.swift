@@ -94,7 +94,7 @@ extension Layer {
     if !properties.isCommon { properties.uncommon.content = .none }
     let added = layer.addedShadows
     if !added.ofClass.isEmpty { properties.uncommon.shadows = layer.ownShadows + added.ofEffect }
-    inheritAccent(from: nil)
+    inheritLook(from: nil)
     if layer.name != nil || layer.needsDisplayOnBoundsChange || layer.followsBounds
       || layer.attachment != nil
     {

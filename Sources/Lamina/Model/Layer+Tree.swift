@@ -125,7 +125,7 @@ extension Layer {
     guard let parent = superlayer else { return nil }
     parent.unlist(self)
     superlayer = nil
-    inheritAccent(from: nil)
+    inheritLook(from: nil)
     if parent.extras?.mask === self {
       parent.extras?.mask = nil
       parent.noteChange(.children)
@@ -149,11 +149,11 @@ extension Layer {
     // Held to the end, because a layer that is released may change this list.
     let before = children
     defer { withExtendedLifetime(before) {} }
-    var accented: [Layer] = []
+    var looking: [Layer] = []
     for child in before {
       unlist(child)
       child.superlayer = nil
-      if child.properties.flags.contains(.isAccented) { accented.append(child) }
+      if !child.properties.flags.isDisjoint(with: .looks) { looking.append(child) }
     }
     storedSublayers = []
     var (kept, formers): ([Layer], [Layer]) = ([], [])
@@ -167,7 +167,7 @@ extension Layer {
     kept.reverse()
     for (index, layer) in kept.enumerated() { adopt(layer, at: index) }
     storedSublayers = kept
-    for layer in accented where layer.superlayer == nil { layer.inheritAccent(from: nil) }
+    for layer in looking where layer.superlayer == nil { layer.inheritLook(from: nil) }
     noteChange(.children)
     for layer in kept { layer.listIfPending() }
     for former in formers { former.setNeedsLayout() }
@@ -223,14 +223,14 @@ extension Layer {
   private final func leaveReleasedSuperlayer() {
     superlayer = nil
     changeState.slotInList = ChangeState.notListed
-    if properties.flags.contains(.isAccented) { inheritAccent(from: nil) }
+    if !properties.flags.isDisjoint(with: .looks) { inheritLook(from: nil) }
   }
 
   private final func adopt(_ layer: Layer, at index: Int) {
     layer.superlayer = self
     layer.siblingIndexHint = Int32(clamping: index)
     layer.changeState.slotInList = ChangeState.notListed
-    layer.inheritAccent(from: self)
+    layer.inheritLook(from: self)
   }
 }
 

@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: MIT
 
 extension LayerProperties {
+  /// The change of the layer's colours in a rendering mode; nil if it is shown as it is, as masks are.
+  private func change(_ look: RenderingLook) -> ColorChange? {
+    guard !flags.contains(.isMasking) else { return nil }
+    switch look.mode {
+    case .fullColor: return nil
+    case .accented(let tint): return flags.contains(.isAccented) ? .tint(tint) : .white
+    case .vibrant: return .grey
+    }
+  }
+
   /// The properties with the colours of a rendering mode.
   package func shown(as look: RenderingLook) -> LayerProperties {
-    let change: ColorChange
-    switch look.mode {
-    case .fullColor: return self
-    case .accented(let tint): change = flags.contains(.isAccented) ? .tint(tint) : .white
-    case .vibrant: change = .grey
-    }
+    guard let change = change(look) else { return self }
     var result = self
     if look.removesContainerBackgrounds, flags.contains(.isContainerBackground) {
       result.flags.insert(.isHidden)
@@ -43,12 +48,7 @@ extension LayerProperties {
 
   /// The change of what tiles draw; nil if they show as they say.
   func tileChange(_ look: RenderingLook) -> (@Sendable (Drawing) -> Drawing)? {
-    let change: ColorChange
-    switch look.mode {
-    case .fullColor: return nil
-    case .accented(let tint): change = flags.contains(.isAccented) ? .tint(tint) : .white
-    case .vibrant: change = .grey
-    }
+    guard let change = change(look) else { return nil }
     return { $0.changed(by: change) }
   }
 }

@@ -43,6 +43,8 @@ package struct LayerProperties: Equatable, Sendable {
     /// The layer is in the accent group, by itself or because of an ancestor.
     static let isAccented = Flags(rawValue: 1 << 10)
     package static let isContainerBackground = Flags(rawValue: 1 << 11)
+    /// The layer is a mask or below one, so rendering modes leave it as it is.
+    static let isMasking = Flags(rawValue: 1 << 12)
     /// Not a switch of the layer, but there is room for it here.
     fileprivate static let hasBackgroundColor = Flags(rawValue: 1 << 15)
 
@@ -54,7 +56,11 @@ package struct LayerProperties: Equatable, Sendable {
       (.shouldRasterize, "shouldRasterize"), (.allowsEdgeAntialiasing, "allowsEdgeAntialiasing"),
       (.lacksRoom, "room for its drawing"), (.isAccentable, "isAccentable"),
       (.isAccented, "is in the accent group"), (.isContainerBackground, "isContainerBackground"),
+      (.isMasking, "is in a mask"),
     ]
+
+    /// What follows from a layer's place in the tree and decides how a rendering mode shows it.
+    static let looks: Flags = [.isAccented, .isMasking]
 
     package static let defaults: Flags = [
       .isDoubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing,

@@ -88,7 +88,7 @@ extension LayerProperties {
   package func tileChanges(since old: LayerProperties) -> [CGRect]? {
     guard let tiles, let before = old.tiles, tiles.hasTiles(like: before),
       uncommon.drawing == old.uncommon.drawing,
-      flags.contains(.isAccented) == old.flags.contains(.isAccented),
+      flags.intersection(.looks) == old.flags.intersection(.looks),
       TileGrid(tiles, uncommon.contentsScale) == TileGrid(before, old.uncommon.contentsScale)
     else { return nil }
     return tiles.changes.rects(since: before.changes)

@@ -302,6 +302,31 @@ import Testing
     #expect(try picture(of: root, .accented(tint)).pixels.allSatisfy { $0 & 255 == $0 >> 24 })
   }
 
+  @Test(arguments: [false, true])
+  func `a mask cuts as in full colour, also below an accentable layer`(isSetFirst: Bool) throws {
+    let card = box(0, 0, 2, 1, .pureRed)
+    let (mask, inner) = (box(0, 0, 2, 1), box(0, 0, 1, 1, .black))
+    mask.addSublayer(inner)
+    if isSetFirst { card.mask = mask }
+    card.isAccentable = true
+    card.mask = mask
+    let glass = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    #expect(try picture(of: card, .accented(glass)).pixels == [0x8080_0000, 0])
+    // An opaque picture of black and white, which masks by its luminance.
+    inner.removeFromSuperlayer()
+    mask.contents = Image(width: 2, height: 1, premultipliedARGB: [0xFF00_0000, 0xFFFF_FFFF])
+    mask.filters = [.luminanceToAlpha]
+    for mode in [RenderingMode.vibrant, .accented(tint)] {
+      #expect(try picture(of: card, mode).pixels.map { $0 >> 24 } == [0, 255])
+    }
+    // Elsewhere it has the look of its place again.
+    card.mask = nil
+    (mask.filters, mask.contents, mask.backgroundColor) = ([], nil, .black)
+    #expect(try picture(of: mask, .accented(tint)).pixels == [Pixel.white, Pixel.white])
+    card.addSublayer(mask)
+    #expect(try picture(of: card, .accented(tint)).pixels == [0xFFFF_8000, 0xFFFF_8000])
+  }
+
   @Test func `particles are white with their alpha`() throws {
     let emitter = EmitterLayer(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     emitter.emitterPosition = CGPoint(x: 10, y: 10)
