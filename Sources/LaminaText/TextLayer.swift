@@ -297,9 +297,10 @@ open class TextLayer: Layer, TextualLayer {
 
   /// Notes how far ink may reach, so that the text can wait; a subclass may draw anything, and may not wait.
   private final func noteReach() {
-    let mayWait = type(of: self) == TextLayer.self && showsText
-    drawingReach = mayWait ? DeferredReach(atLeast: inkOverhang) : .none
+    drawingReach = isPlainText && showsText ? DeferredReach(atLeast: inkOverhang) : .none
   }
+
+  package final var isPlainText: Bool { type(of: self) == TextLayer.self }
 
   private final var showsText: Bool { !text.runs.isEmpty }
 

@@ -23,6 +23,7 @@ struct HitTest {
   /// Whether the class of a layer may override ``Layer/hitTest(_:)``: any class except those known not to.
   static func mayBeOverridden(by layer: Layer) -> Bool {
     !ownClasses.contains(ObjectIdentifier(type(of: layer)))
+      && (layer as? any TextualLayer)?.isPlainText != true
   }
 
   /// The topmost layer that contains a point of the superlayer's bounds space.

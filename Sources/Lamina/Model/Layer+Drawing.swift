@@ -41,9 +41,9 @@ extension Layer {
     }
   }
 
-  /// Records whether the drawing has room, if the layer knows that.
-  private final func noteRoom() {
-    let lacksRoom = (self as? any TextualLayer)?.lacksRoom ?? false
+  /// Records whether the layer's own drawing has room, if it knows that.
+  private final func noteRoom(isDrawn: Bool) {
+    let lacksRoom = isDrawn && (self as? any TextualLayer)?.lacksRoom ?? false
     guard properties.flags.contains(.lacksRoom) != lacksRoom else { return }
     properties.flags.formSymmetricDifference(.lacksRoom)
     noteChangeBesidesPosition()
@@ -68,7 +68,11 @@ extension Layer {
     if let delegate {
       extras?.delegateDisplays = true
       delegate.display(self)
-      if extras?.delegateDisplays ?? false { return }
+      if extras?.delegateDisplays ?? false {
+        // The text that was drawn goes, and one that waits does so no longer.
+        if self is any TextualLayer { drawing = nil }
+        return noteRoom(isDrawn: false)
+      }
       delegate.layerWillDraw(self)
     }
     record(dirtyRect)
@@ -78,7 +82,7 @@ extension Layer {
   ///
   /// If only a part of the bounds is requested, the new drawing counts as equal to the old one elsewhere.
   private final func record(_ dirtyRect: CGRect?) {
-    defer { noteRoom() }
+    defer { noteRoom(isDrawn: true) }
     let bounds = properties.bounds
     guard bounds.width > 0, bounds.height > 0, bounds.hasFiniteNumbers else {
       drawing = nil

@@ -87,7 +87,8 @@ extension Layer {
 
   /// Starts with the properties, the name and the effect of another layer.
   final func takeProperties(of layer: Layer) {
-    if !(self is any TextualLayer) { layer.displayDeferred() }
+    // A text layer draws the text itself; any other copy shows what the text is now.
+    if !(self is any TextualLayer), layer.hasDisplayWork { layer.displayInNeed() }
     properties = layer.properties
     properties.deferredReach = .none
     // Content of another class could neither be seen nor removed here.

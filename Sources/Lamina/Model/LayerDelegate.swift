@@ -9,10 +9,11 @@ public protocol LayerDelegate: AnyObject {
   /// Provides the layer's contents; called by ``Layer/display()``.
   ///
   /// A delegate that has this method does all of the display: neither ``layerWillDraw(_:)`` nor
-  /// ``Layer/draw(in:)`` is called then. One that leaves it out draws.
+  /// ``Layer/draw(in:)`` is called then. One that leaves it out draws. A ``TiledLayer`` does not call it, because it
+  /// shows tiles.
   func display(_ layer: Layer)
 
-  /// Called just before ``Layer/draw(in:)``, to set what the drawing depends on.
+  /// Called just before ``Layer/draw(in:)``, to set what the drawing depends on; not for the tiles of a ``TiledLayer``.
   func layerWillDraw(_ layer: Layer)
 
   /// Draws the layer's contents; called by ``Layer/draw(in:)``.

@@ -11,6 +11,8 @@ package protocol TextualLayer: Layer {
   ///
   /// Descriptions for people quote it.
   var string: String? { get }
+  /// Whether it is of that class itself, which overrides no test for hits.
+  var isPlainText: Bool { get }
   /// Whether there is something to draw, and nothing of it is completely visible in the bounds.
   var lacksRoom: Bool { get }
   /// The part of the next display that any thread can do; nil if it is done.
