@@ -7,8 +7,8 @@ extension Path {
   /// Whether filling the path covers a point.
   ///
   /// Open subpaths count as closed. On the outline, left and top edges are inside, right and bottom
-  /// edges are outside (y down), so shapes that share an edge never share a point. False if the
-  /// point or the path is not finite. Cost: one pass; curves are solved, not approximated by lines.
+  /// edges are outside (y down), so shapes that share a straight edge never share a point, and lose none. False if
+  /// the point or the path is not finite. Cost: one pass; curves are solved, not approximated by lines.
   public func contains(_ point: CGPoint, using rule: FillRule = .nonZero) -> Bool {
     let winding = windingNumber(around: point)
     switch rule {
@@ -56,7 +56,9 @@ extension PathSegment {
   /// The x at which the part between two parameters, monotone in y, passes a height.
   private func crossing(at y: Double, from: Double, to: Double) -> Double {
     if degree == .line {
-      return p0.x + (p3.x - p0.x) * ((y - p0.y) / (p3.y - p0.y))
+      // From above in either direction, so that both shapes of a shared edge get the same number.
+      let (top, bottom) = p0.y <= p3.y ? (p0, p3) : (p3, p0)
+      return top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y))
     }
     var (low, high) = (from, to)
     let lowIsBelow = point(at: from).y <= y

@@ -87,7 +87,8 @@ private struct DashPattern {
     first.position = -phase
     while first.index + 2 < lengths.count {
       let (start, end) = (first.position, first.position + lengths[first.index])
-      if end > 0 || (start >= 0 && start == end) { return }
+      // A dot at the start may be before it by rounding.
+      if end > 0 || (start == end && start >= -MeasuredSubpath.rounding * period) { return }
       first = (first.index + 2, end + lengths[first.index + 1])
     }
   }

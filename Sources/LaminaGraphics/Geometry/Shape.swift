@@ -46,7 +46,10 @@ extension Path {
     let startsUpright = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
     let rect = CGRect(
       x: min(a.x, c.x), y: min(a.y, c.y), width: abs(c.x - a.x), height: abs(c.y - a.y))
-    return (startsLevel || startsUpright) && rect.hasFiniteNumbers && !rect.isEmpty ? rect : nil
+    // A rectangle that comes from far away may not reach back to its other side.
+    let isExact = rect.maxX == max(a.x, c.x) && rect.maxY == max(a.y, c.y)
+    return (startsLevel || startsUpright) && rect.hasFiniteNumbers && !rect.isEmpty && isExact
+      ? rect : nil
   }
 }
 

@@ -95,12 +95,13 @@ public struct Transform2D: Hashable, Sendable {
     (a - a) + (b - b) + (c - c) + (d - d) + (tx - tx) + (ty - ty) == 0
   }
 
-  /// Whether the transform has an inverse that floating point can hold.
+  /// Whether the ``determinant`` has an inverse that floating point can hold.
   public var isInvertible: Bool {
     isFinite && determinant.isNormal && (1 / determinant).isFinite
   }
 
-  /// The inverse, or nil if there is none, or if the ``determinant`` is too small or too large for floating point.
+  /// The inverse, or nil if there is none, or if it or the ``determinant`` is too small or too large for floating
+  /// point.
   public func inverted() -> Transform2D? {
     guard isInvertible else { return nil }
     let k = 1 / determinant

@@ -58,7 +58,8 @@ public struct Transform3D: Hashable, Sendable {
 
   /// A rotation by `angle` radians about the axis (x, y, z), by the right-hand rule.
   ///
-  /// A zero or non-finite axis gives the identity, as in Core Animation.
+  /// A zero or non-finite axis gives the identity, as in Core Animation; so does one whose squared length is 0 or
+  /// infinite by rounding.
   public init(rotationAngle angle: CGFloat, x: CGFloat, y: CGFloat, z: CGFloat) {
     self = .identity
     let length = (x * x + y * y + z * z).squareRoot()

@@ -35,6 +35,13 @@ struct PathDashTests {
     }
   }
 
+  @Test func `a dot at the start stays one, whatever rounding says`() throws {
+    let dashed = try Path(svgPathData: "M0 0H5").dashed(
+      phase: 0.4, lengths: [0.1, 0.3, 0, 5, 1, 1])
+    #expect(dashed.subpaths.count == 1)
+    #expect(abs(dashed.points[0].x) < 1e-12)
+  }
+
   @Test func `dashes of an arc far beyond exact numbers have few pieces each`() throws {
     let arc = try Path(svgPathData: "M0 0A50 50 0 1 1 1e15 0")
     let dashed = arc.dashed(phase: 0, lengths: [2e13, 1e13])

@@ -74,6 +74,18 @@ struct PathMeasureTests {
     #expect(!path.contains(at(1, .infinity)))
   }
 
+  @Test func `a point on a shared slanted edge is in one of both shapes`() {
+    for side in 10...60 {
+      let s = Double(side)
+      let lower = Path(polygon: [at(0, 0), at(s, s), at(0, s)])
+      let upper = Path(polygon: [at(0, 0), at(s, 0), at(s, s)])
+      for place in 0..<side {
+        let point = at(Double(place), Double(place))
+        #expect(lower.contains(point) != upper.contains(point), "\(place) of \(side)")
+      }
+    }
+  }
+
   @Test func `the fill rules differ where outlines overlap`() throws {
     let path = try Path(svgPathData: "M0 0H10V10H0ZM5 5H15V15H5")
     #expect(path.contains(at(7, 7)))

@@ -136,9 +136,11 @@ import Testing
       ])
       let transform = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0.5, ty: 0.5)
       #expect(path.bounds.maxX >= 100)
-      let shape = DeviceShape(.path(path, .nonZero), transform)
-      #expect(shape.pixelBounds.contains(area), "\(reach)")
-      #expect(shape.coverage(in: area).bytes(in: area) == whole, "\(reach)")
+      for shape in [Shape.path(path, .nonZero), .inside(of: path, .nonZero)] {
+        let placed = DeviceShape(shape, transform)
+        #expect(placed.pixelBounds.contains(area), "\(reach)")
+        #expect(placed.coverage(in: area).bytes(in: area) == whole, "\(reach)")
+      }
     }
   }
 }
