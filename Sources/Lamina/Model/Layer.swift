@@ -492,7 +492,7 @@ open class Layer {
   /// A layer whose alpha multiplies that of this layer and its sublayers, in this layer's bounds space.
   ///
   /// Default nil. This layer is the superlayer of its mask. A mask is not a sublayer, and leaves the tree it was in. So
-  /// a layer is the mask of one layer only: after `a.mask = m` and `b.mask = m`, `a.mask` is nil. Make a mask for each.
+  /// a layer is the mask of one only: after `a.mask = m` and `b.mask = m`, `a.mask` is nil. Cost: all layers below it.
   open var mask: Layer? {
     get { extras?.mask }
     set { replaceMask(with: newValue) }
