@@ -149,11 +149,11 @@ extension Layer {
     // Held to the end, because a layer that is released may change this list.
     let before = children
     defer { withExtendedLifetime(before) {} }
-    var looking: [Layer] = []
+    var withLook: [Layer] = []
     for child in before {
       unlist(child)
       child.superlayer = nil
-      if !child.properties.flags.isDisjoint(with: .looks) { looking.append(child) }
+      if !child.properties.flags.isDisjoint(with: .looks) { withLook.append(child) }
     }
     storedSublayers = []
     var (kept, formers): ([Layer], [Layer]) = ([], [])
@@ -167,7 +167,7 @@ extension Layer {
     kept.reverse()
     for (index, layer) in kept.enumerated() { adopt(layer, at: index) }
     storedSublayers = kept
-    for layer in looking where layer.superlayer == nil { layer.inheritLook(from: nil) }
+    for layer in withLook where layer.superlayer == nil { layer.inheritLook(from: nil) }
     noteChange(.children)
     for layer in kept { layer.listIfPending() }
     for former in formers { former.setNeedsLayout() }

@@ -18,12 +18,12 @@ struct PathSubpath {
     var (largest, farthest) = (start.largestCoordinate, 0.0)
     for segment in segments {
       largest = max(largest, segment.p3.largestCoordinate)
-      for point in [segment.p1, segment.p2, segment.p3] {
-        farthest = max(farthest, (point - start).largestCoordinate)
-      }
+      farthest = max(
+        farthest, (segment.p1 - start).largestCoordinate, (segment.p2 - start).largestCoordinate,
+        (segment.p3 - start).largestCoordinate)
     }
-    let end = end
-    return end.isAlmost(start, amongCoordinatesTo: largest) && farthest > 1e-12 * largest
+    return end.isAlmost(start, amongCoordinatesTo: largest)
+      && farthest > PathVector.rounding * largest
   }
 
   /// The segments, followed by the line that closes the outline if it has a length.

@@ -30,9 +30,12 @@ struct PathVector: Hashable {
     return PathVector(x / length, y / length)
   }
 
+  /// How far rounding moves a point, as a part of the largest coordinate of its outline.
+  static let rounding = 1e-12
+
   /// Whether a point is the same but for the rounding of coordinates up to a largest one.
   func isAlmost(_ other: PathVector, amongCoordinatesTo largest: Double) -> Bool {
-    (self - other).largestCoordinate <= 1e-12 * largest
+    (self - other).largestCoordinate <= Self.rounding * largest
   }
 
   /// The larger of the coordinates without their signs.

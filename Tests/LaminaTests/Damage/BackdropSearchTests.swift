@@ -35,7 +35,7 @@ struct BackdropSearchTests {
   @Test func `a row shows what lies within reach of its seen part`() {
     // Its lower half is beyond the screen.
     let shown = pixelsShown([pane(at: 80)])
-    #expect((120...150).contains(shown.maxY), "\\(shown)")
+    #expect((120...150).contains(shown.maxY), "\(shown)")
     #expect(shown.minY == 0)
   }
 
