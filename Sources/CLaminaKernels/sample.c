@@ -20,9 +20,11 @@ LAMINA_INLINE ints clamped(ints index, int32_t size) {
 
 // MARK: Places
 
-/// The coordinate along an axis at which the row of pixels at `y` has its 0.
+/// The coordinates along an axis at which rows of pixels, whose middles are at `y`, have their 0.
+#define ROW_START(y, axis) (((y) * (axis).row_step + (axis).start) * (axis).scale + (axis).offset)
+
 LAMINA_INLINE double row_start(ptrdiff_t y, struct lamina_sample_axis axis) {
-  return (((double)y + 0.5) * axis.row_step + axis.start) * axis.scale + axis.offset;
+  return ROW_START((double)y + 0.5, axis);
 }
 
 /// The positions of a group of a row are the sums of its columns' positions and the row's.
@@ -30,20 +32,30 @@ LAMINA_INLINE doubles column_places(doubles middle, struct lamina_sample_axis ax
   return middle * (axis.step * axis.scale);
 }
 
-/// Whether the positions of a group of columns are between centres of the image's pixels in all of
-/// the rows.
+/// Some rows of a group of columns.
+struct group_rows {
+  /// What the columns add to the positions.
+  doubles x, y;
+  ptrdiff_t top;
+  size_t count;
+};
+
+/// Whether all positions along an axis are between centres of an image's pixels, and at least `margin` pixels from the
+/// first one and the last.
 ///
 /// Each step of their computation is monotone, so checking the corners is enough. NaN is not
 /// between centres.
-LAMINA_INLINE _Bool is_inner(doubles columns, ptrdiff_t y, size_t rows,
-                             struct lamina_sample_axis axis, int32_t size) {
-  const double starts[2] = {row_start(y, axis), row_start(y + (ptrdiff_t)rows - 1, axis)};
+LAMINA_INLINE _Bool is_inner(doubles columns, const struct group_rows *rows, struct lamina_sample_axis axis,
+                             int32_t size, int32_t margin) {
+  const double starts[2] = {row_start(rows->top, axis),
+                            row_start(rows->top + (ptrdiff_t)rows->count - 1, axis)};
   _Bool result = 1;
   for (int last = 0; last < 2; last++) {
     const doubles places = stepped(columns, starts[last]) - STEPS;
     // The first and the last element of a group are its extremes.
-    result &= places[0] >= 0 && places[0] < size - 1;
-    result &= places[GROUP - 1] >= 0 && places[GROUP - 1] < size - 1;
+    for (int i = 0; i < GROUP; i += GROUP - 1) {
+      result &= places[i] >= margin && places[i] < size - 1 - margin;
+    }
   }
   return result;
 }
@@ -62,24 +74,59 @@ LAMINA_INLINE pixels chosen(ints which, pixels a, pixels b) {
   return ((pixels)which & a) | (~(pixels)which & b);
 }
 
-/// Pixels of rows, each with the one after it, from −1 to the last of the row.
-LAMINA_INLINE struct neighbours edge_neighbours(struct sampler s, ints left, ints top) {
-  const int32_t width = s.image.width, height = s.image.height;
-  const ints row = clamped(top, height) * width;
+/// Pixels of rows, each with the one after it, from −1 to the last of the row. `indices` are those of the pixels, moved
+/// into the image so far that both are in it.
+LAMINA_INLINE struct neighbours edge_neighbours(struct sampler s, const pixels *indices, ints left, ints top) {
+  const int32_t width = s.image.width;
   struct neighbours result;
   if (width == 1) {
-    result.first = result.second = gather(s.image.pixels, row);
+    result.first = result.second = gather(s.image.pixels, (ints)*indices);
   } else {
-    const struct neighbours inner = gather_pairs(s.image.pixels, (pixels)(row + clamped(left, width - 1)));
+    const struct neighbours inner = gather_pairs(s.image.pixels, indices);
     result.first = chosen(left > width - 2, inner.second, inner.first);
     result.second = chosen(left < 0, inner.first, inner.second);
   }
   if (s.is_clear_outside) {
-    const ints has_row = inside(top, height);
+    const ints has_row = inside(top, s.image.height);
     result.first &= (pixels)(has_row & inside(left, width));
     result.second &= (pixels)(has_row & inside(left + 1, width));
   }
   return result;
+}
+
+/// The indices for `edge_neighbours`.
+LAMINA_INLINE pixels edge_indices(struct lamina_sample_image image, ints left, ints top) {
+  const int32_t last_pair = image.width == 1 ? 1 : image.width - 1;
+  return (pixels)(clamped(top, image.height) * image.width + clamped(left, last_pair));
+}
+
+/// Where a group reads an image, also at its edge.
+struct edge_place {
+  /// The place within the image; beyond its edge only the distances count.
+  struct place inner;
+  /// The upper left pixels, which may be outside, and the indices of those that are read; set where the edge may be touched.
+  ints left, top;
+  pixels upper, lower;
+};
+
+LAMINA_INLINE struct edge_place edge_place(struct lamina_sample_image image, longs x, longs y) {
+  const struct between column = between(x), row = between(y);
+  return (struct edge_place){.inner = {.right = column.part, .down = row.part},
+                             .left = column.first,
+                             .top = row.first,
+                             .upper = edge_indices(image, column.first, row.first),
+                             .lower = edge_indices(image, column.first, row.first + 1)};
+}
+
+LAMINA_INLINE struct colors edge_colors(struct sampler s, const struct edge_place *place) {
+  if (s.is_clear_outside) {
+    const ints has_pixels =
+        inside(place->left + 1, s.image.width + 1) & inside(place->top + 1, s.image.height + 1);
+    if (__builtin_reduce_or(has_pixels) == 0) return (struct colors){{0}, {0}};
+  }
+  const struct square square = {edge_neighbours(s, &place->upper, place->left, place->top),
+                                edge_neighbours(s, &place->lower, place->left, place->top + 1)};
+  return mixed_square(square, place->inner.right, place->inner.down);
 }
 
 // MARK: Fetching
@@ -128,35 +175,9 @@ LAMINA_INLINE pixels nearest(struct sampler s, doubles x, doubles y) {
   return result & low_words((words)is_inside);
 }
 
-LAMINA_INLINE struct colors linear_inner(struct sampler s, doubles x, doubles y,
-                                         const struct square_ahead *ahead, size_t row) {
-  const struct between across = between(fixed(x)), down = between(fixed(y));
-  fetch_square(ahead, row, s.image.pixels + down.first[0] * s.image.width + across.first[0]);
-  return linear_colors(s.image, across, down);
-}
-
 /// Coordinates limited to the range from one before the first pixel to one after the last.
 LAMINA_INLINE longs limited_places(doubles place, int32_t size) {
   return fixed(limited(place, -1, size));
-}
-
-LAMINA_INLINE struct colors linear_at(struct sampler s, longs x, longs y) {
-  const int32_t width = s.image.width, height = s.image.height;
-  const struct between column = between(x), row = between(y);
-  const ints is_inner = inside(column.first, width - 1) & inside(row.first, height - 1);
-  if (__builtin_reduce_and(is_inner)) return linear_colors(s.image, column, row);
-  if (s.is_clear_outside) {
-    const ints has_pixels =
-        inside(column.first + 1, width + 1) & inside(row.first + 1, height + 1);
-    if (__builtin_reduce_or(has_pixels) == 0) return (struct colors){{0}, {0}};
-  }
-  const struct square square = {edge_neighbours(s, column.first, row.first),
-                                edge_neighbours(s, column.first, row.first + 1)};
-  return mixed_square(square, column.part, row.part);
-}
-
-LAMINA_INLINE struct colors linear(struct sampler s, doubles x, doubles y) {
-  return linear_at(s, limited_places(x, s.image.width), limited_places(y, s.image.height));
 }
 
 /// Coordinates in the copy of half the size.
@@ -165,23 +186,13 @@ LAMINA_INLINE longs halved(longs place) {
   return (place >> 1) - ((longs){0} + ((1 << 30) - (1 << 14)));
 }
 
-LAMINA_INLINE struct colors trilinear(struct sampler fine, struct sampler coarse, uint16_t part,
-                                      doubles x, doubles y) {
-  const longs column = limited_places(x, fine.image.width);
-  const longs row = limited_places(y, fine.image.height);
-  return mixed_colors(mean_of(repeated(part)), linear_at(fine, column, row),
-                      linear_at(coarse, halved(column), halved(row)));
-}
-
 // MARK: Rectangles
 
-/// Goes over some rows of a group of columns; `PIXELS` are the pixels at the positions `x` and `y`.
-#define FOR_EACH_ROW(PIXELS)                                                        \
-  for (size_t row = 0; row < rows; row++, dst += stride, top++) {                   \
-    const doubles x = stepped(columns_x, row_start(top, map.x));                    \
-    const doubles y = stepped(columns_y, row_start(top, map.y));                    \
-    store_first(dst, PIXELS, count);                                                \
-  }
+/// The column where a group of a row begins. The last group ends with the row, so it may repeat pixels of the one before.
+LAMINA_INLINE size_t group_start(size_t index, size_t width) {
+  const size_t start = index * GROUP;
+  return width < GROUP || start + GROUP <= width ? start : width - GROUP;
+}
 
 /// The filter for a rectangle.
 enum filter { NEAREST, LINEAR, TRILINEAR };
@@ -195,22 +206,68 @@ struct request {
   enum filter filter;
 };
 
-LAMINA_INLINE void sample_columns(uint32_t *dst, ptrdiff_t stride, size_t count, size_t rows,
-                                  doubles middle, ptrdiff_t top, struct request r,
-                                  const struct square_ahead *ahead) {
-  const struct lamina_sample_map map = r.map;
-  const struct sampler s = r.finer;
-  const doubles columns_x = column_places(middle, map.x);
-  const doubles columns_y = column_places(middle, map.y);
+LAMINA_INLINE void sample_nearest_rows(uint32_t *dst, ptrdiff_t stride, size_t width, struct group_rows rows,
+                                       struct request r) {
+  for (size_t row = 0; row < rows.count; row++, dst += stride, rows.top++) {
+    const doubles x = stepped(rows.x, row_start(rows.top, r.map.x));
+    const doubles y = stepped(rows.y, row_start(rows.top, r.map.y));
+    store_first(dst, nearest(r.finer, x, y), width);
+  }
+}
+
+/// Finds where rows read an image, or its copy of half the size. `is_inside` states that all positions are between
+/// centres of its pixels.
+LAMINA_INLINE void find_places(struct edge_place *places, struct group_rows rows, const struct request *r,
+                               _Bool is_half, _Bool is_inside) {
+  const struct lamina_sample_image whole = r->finer.image, image = is_half ? r->coarser.image : whole;
+  for (size_t row = 0; row < rows.count; row++, rows.top++) {
+    const doubles at_x = stepped(rows.x, row_start(rows.top, r->map.x));
+    const doubles at_y = stepped(rows.y, row_start(rows.top, r->map.y));
+    longs x = is_inside ? fixed(at_x) : limited_places(at_x, whole.width);
+    longs y = is_inside ? fixed(at_y) : limited_places(at_y, whole.height);
+    if (is_half) x = halved(x), y = halved(y);
+    if (is_inside) places[row].inner = place_of(image, between(x), between(y));
+    else places[row] = edge_place(image, x, y);
+  }
+}
+
+LAMINA_INLINE struct colors colors_at(struct sampler s, const struct edge_place *place, _Bool is_inside) {
+  return is_inside ? linear_colors(s.image, &place->inner) : edge_colors(s, place);
+}
+
+LAMINA_INLINE void sample_linear_rows(uint32_t *dst, ptrdiff_t stride, size_t width, struct group_rows rows,
+                                      struct request r, const struct square_ahead *ahead, _Bool is_inside) {
+  const _Bool has_levels = r.filter == TRILINEAR;
+  // All places are found first, because indices that have just been written as a vector are slow to read one by one.
+  struct edge_place places[GROUP], coarser_places[GROUP];
+  find_places(places, rows, &r, 0, is_inside);
+  if (has_levels) find_places(coarser_places, rows, &r, 1, is_inside);
+  struct mean levels = mean_of(repeated(r.part));
+  for (size_t row = 0; row < rows.count; row++, dst += stride) {
+    if (is_inside) {
+      fetch(dst, 2 * GROUP);
+      fetch_square(ahead, row, r.finer.image.pixels + places[row].inner.first[0]);
+    }
+    struct colors colors = colors_at(r.finer, &places[row], is_inside);
+    if (has_levels) {
+      READ_IN_LOOP(levels);
+      colors = mixed_colors(levels, colors, colors_at(r.coarser, &coarser_places[row], is_inside));
+    }
+    store_first(dst, packed(colors), width);
+  }
+}
+
+LAMINA_INLINE void sample_group(uint32_t *dst, ptrdiff_t stride, size_t width, struct group_rows rows,
+                                struct request r, const struct square_ahead *ahead) {
+  // Positions near the edge of the image are beyond that of its copy.
+  const int32_t margin = r.filter == TRILINEAR;
   if (r.filter == NEAREST) {
-    FOR_EACH_ROW(nearest(s, x, y))
-  } else if (r.filter == TRILINEAR) {
-    FOR_EACH_ROW(packed(trilinear(s, r.coarser, r.part, x, y)))
-  } else if (is_inner(columns_x, top, rows, map.x, s.image.width) &&
-             is_inner(columns_y, top, rows, map.y, s.image.height)) {
-    FOR_EACH_ROW((fetch(dst, 2 * GROUP), packed(linear_inner(s, x, y, ahead, row))))
+    sample_nearest_rows(dst, stride, width, rows, r);
+  } else if (is_inner(rows.x, &rows, r.map.x, r.finer.image.width, margin) &&
+             is_inner(rows.y, &rows, r.map.y, r.finer.image.height, margin)) {
+    sample_linear_rows(dst, stride, width, rows, r, ahead, 1);
   } else {
-    FOR_EACH_ROW(packed(linear(s, x, y)))
+    sample_linear_rows(dst, stride, width, rows, r, ahead, 0);
   }
 }
 
@@ -222,10 +279,12 @@ LAMINA_INLINE void sample_rect(uint32_t *dst, ptrdiff_t stride,
   const struct square_ahead ahead = square_ahead(r.map, r.finer.image.width);
   for (size_t top = 0; top < rect->height; top += side, dst += (ptrdiff_t)side * stride) {
     const size_t rows = rect->height - top < side ? rect->height - top : side;
-    doubles middle = middles(rect->x);
-    for (size_t left = 0; left < rect->width; left += GROUP, middle += GROUP) {
-      const size_t count = rect->width - left < GROUP ? rect->width - left : GROUP;
-      sample_columns(dst + left, stride, count, rows, middle, rect->y + (ptrdiff_t)top, r, &ahead);
+    for (size_t i = 0; i * GROUP < rect->width; i++) {
+      const size_t left = group_start(i, rect->width);
+      const doubles middle = middles(rect->x + (ptrdiff_t)left);
+      const struct group_rows group = {column_places(middle, r.map.x), column_places(middle, r.map.y),
+                                       rect->y + (ptrdiff_t)top, rows};
+      sample_group(dst + left, stride, rect->width, group, r, &ahead);
     }
   }
 }
@@ -249,10 +308,10 @@ struct lines {
   int32_t row[2];
 };
 
-LAMINA_INLINE void place_columns(struct columns *columns, ptrdiff_t x, size_t groups,
+LAMINA_INLINE void place_columns(struct columns *columns, ptrdiff_t x, size_t width,
                                  struct sampler s, struct lamina_sample_axis axis) {
-  for (size_t i = 0; i < groups; i++) {
-    const doubles places = column_places(middles(x + (ptrdiff_t)(i * GROUP)), axis);
+  for (size_t i = 0; i * GROUP < width; i++) {
+    const doubles places = column_places(middles(x + (ptrdiff_t)group_start(i, width)), axis);
     const struct between group =
         between(limited_places(stepped(places, row_start(0, axis)), s.image.width));
     columns->group[i] = group;
@@ -280,9 +339,11 @@ LAMINA_INLINE void mix_line(struct colors *line, struct sampler s, int32_t row,
       both.first = load_pixels(src + group.first[0], GROUP);
       both.second = load_pixels(src + group.first[0] + 1, GROUP);
     } else if (columns->is_inner[i]) {
-      both = gather_pairs(src, (pixels)group.first);
+      both = gather_pairs(src, (const pixels *)&columns->group[i].first);
     } else {
-      both = edge_neighbours(s, group.first, (ints){0} + known);
+      const ints rows = (ints){0} + known;
+      const pixels indices = edge_indices(s.image, group.first, rows);
+      both = edge_neighbours(s, &indices, group.first, rows);
     }
     line[i] = mixed_neighbours(mean_of(group.part), both);
   }
@@ -298,11 +359,11 @@ LAMINA_INLINE void sample_lines(uint32_t *dst, ptrdiff_t stride, size_t width, s
   struct lines lines;
   // A row that does not exist.
   lines.row[0] = lines.row[1] = INT32_MIN;
-  place_columns(&columns, x, groups, s, map.x);
+  place_columns(&columns, x, width, s, map.x);
   for (size_t i = 0; i < height; i++, dst += stride) {
     const doubles place = stepped((doubles){0}, row_start(y + (ptrdiff_t)i, map.y));
     const struct between rows = between(limited_places(place, s.image.height));
-    const struct mean down = mean_of(rows.part);
+    struct mean down = mean_of(rows.part);
     // Even rows have one slot, odd ones the other.
     const int32_t top = rows.first[0], place_of_top = top & 1;
     for (int32_t row = top; row <= top + 1; row++) {
@@ -311,9 +372,30 @@ LAMINA_INLINE void sample_lines(uint32_t *dst, ptrdiff_t stride, size_t width, s
       lines.row[row & 1] = row;
     }
     const struct colors *upper = lines.line[place_of_top], *lower = lines.line[!place_of_top];
-    for (size_t group = 0, left = 0; group < groups; group++, left += GROUP) {
-      store_first(dst + left, packed(mixed_colors(down, upper[group], lower[group])),
-                  width - left < GROUP ? width - left : GROUP);
+    for (size_t group = 0; group < groups; group++) {
+      READ_IN_LOOP(down);
+      store_first(dst + group_start(group, width),
+                  packed(mixed_colors(down, upper[group], lower[group])), width);
+    }
+  }
+}
+
+/// The most columns that are sampled one by one.
+enum { NARROW = 4 };
+
+/// Columns that are too few for a group of each row: groups are sixteen rows of a column.
+LAMINA_INLINE void sample_narrow(uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,
+                                 struct sampler s, struct lamina_sample_map map) {
+  for (size_t top = 0; top < rect->height; top += GROUP, dst += GROUP * stride) {
+    const size_t count = rect->height - top < GROUP ? rect->height - top : GROUP;
+    const doubles starts = ROW_START(middles(rect->y + (ptrdiff_t)top), map.y);
+    const longs y = limited_places(stepped(starts, 0), s.image.height);
+    for (size_t left = 0; left < rect->width; left++) {
+      const doubles middle = (doubles){0} + ((double)(rect->x + (ptrdiff_t)left) + 0.5);
+      const doubles column = stepped(column_places(middle, map.x), row_start(0, map.x));
+      const struct edge_place place = edge_place(s.image, limited_places(column, s.image.width), y);
+      const pixels result = packed(edge_colors(s, &place));
+      for (size_t row = 0; row < count; row++) dst[(ptrdiff_t)row * stride + (ptrdiff_t)left] = result[row];
     }
   }
 }
@@ -323,6 +405,10 @@ LAMINA_INLINE void sample_linear(uint32_t *dst, ptrdiff_t stride,
                                  const struct lamina_sample_map *map, struct sampler s) {
   if (map->x.row_step != 0 || map->y.step != 0) {
     sample_rect(dst, stride, rect, (struct request){*map, s, s, 0, LINEAR});
+    return;
+  }
+  if (rect->width <= NARROW && rect->height > rect->width) {
+    sample_narrow(dst, stride, rect, s, *map);
     return;
   }
   const size_t most = LINE_GROUPS * GROUP;

@@ -85,28 +85,33 @@ struct neighbours {
   pixels first, second;
 };
 
-/// The pixels at positions within the image, each with the one after it.
-LAMINA_INLINE struct neighbours gather_pairs(const uint32_t *src, pixels index) {
+/// The pixels with some indices, each with the one after it.
+LAMINA_INLINE struct neighbours gather_pairs(const uint32_t *src, const pixels *indices) {
+  // Each index is read from memory by itself. Compilers would load all of them as a vector and extract them from it,
+  // which keeps the unit busy that also puts the pixels together.
+  const volatile uint32_t *index = (const volatile uint32_t *)indices;
   // Two neighbours in one read: half as many reads as pixel by pixel.
 #define PAIR_AT(lane) pair_at(src + index[lane])
   const pairs both = IN_PAIRS(PAIR_AT);
   return (struct neighbours){low_words((words)both), high_words((words)both)};
 }
 
+/// Where a group reads an image: the indices of the upper left of four pixels each, and the distances of the
+/// positions to the right of them and below them.
+struct place {
+  pixels first;
+  half right, down;
+};
+
+LAMINA_INLINE struct place place_of(struct lamina_sample_image image, struct between column,
+                                    struct between row) {
+  return (struct place){(pixels)(row.first * image.width + column.first), column.part, row.part};
+}
+
 /// Four pixels for each of the positions.
 struct square {
   struct neighbours upper, lower;
 };
-
-/// The squares of positions within the image.
-LAMINA_INLINE struct square inner_square(struct lamina_sample_image image, ints left, ints top) {
-  pixels first = (pixels)(top * image.width + left);
-  // The empty statement puts the indices into memory, from where they are read one by one, because extracting them
-  // from the vector would keep the unit busy that also puts the pixels together.
-  __asm__("" : "+m"(first));
-  return (struct square){gather_pairs(image.pixels, first),
-                         gather_pairs(image.pixels + image.width, first)};
-}
 
 // MARK: Mixing
 
@@ -133,6 +138,10 @@ LAMINA_INLINE struct mean mean_of(half part) {
   return (struct mean){-part, part};
 }
 
+/// Has weights read from memory wherever they are used in a loop. Otherwise compilers widen them before the loop, and then
+/// no longer see that `high_half` is one instruction.
+#define READ_IN_LOOP(mean) __asm__("" : "+m"(mean))
+
 LAMINA_INLINE half mixed_by(struct mean by, half a, half b) {
   return high_half(a, by.rest) + high_half(b, by.part);
 }
@@ -156,10 +165,11 @@ LAMINA_INLINE struct colors mixed_square(struct square s, half right, half down)
                       mixed_neighbours(across, s.lower));
 }
 
-/// An image interpolated between the centres of its pixels, at positions within it.
-LAMINA_INLINE struct colors linear_colors(struct lamina_sample_image image, struct between column,
-                                          struct between row) {
-  return mixed_square(inner_square(image, column.first, row.first), column.part, row.part);
+/// An image interpolated between the centres of its pixels, at a place within it.
+LAMINA_INLINE struct colors linear_colors(struct lamina_sample_image image, const struct place *place) {
+  const struct square square = {gather_pairs(image.pixels, &place->first),
+                                gather_pairs(image.pixels + image.width, &place->first)};
+  return mixed_square(square, place->right, place->down);
 }
 
 /// Rounded to the nearest bytes.
@@ -169,10 +179,9 @@ LAMINA_INLINE pixels packed(struct colors c) {
   return (pixels)((c.even + nearest) >> 8 | ((c.odd + nearest) & repeated(0xFF00)));
 }
 
-/// Stores a group, or the first pixels of one at the end of a row; the other lanes are computed but
-/// not used.
+/// Stores a group, or its first pixels if fewer are wanted; the other lanes are computed but not used.
 LAMINA_INLINE void store_first(uint32_t *dst, pixels value, size_t count) {
-  if (count == GROUP) {
+  if (count >= GROUP) {
     store_pixels(dst, value, GROUP);
   } else {
     for (size_t i = 0; i < count; i++) dst[i] = value[i];

@@ -4,14 +4,19 @@
 #include "lamina_kernels.h"
 #include "sample_group.h"
 
-/// The colours of a level at positions in it.
-LAMINA_INLINE struct colors level_colors(struct lamina_warp_level level, doubles x, doubles y) {
-  const struct lamina_sample_image image = {level.pixels, level.width, level.height};
+LAMINA_INLINE struct lamina_sample_image image_of(struct lamina_warp_level level) {
+  return (struct lamina_sample_image){level.pixels, level.width, level.height};
+}
+
+/// Where positions in an image read one of its levels.
+LAMINA_INLINE struct place place_in(const struct lamina_warp_level *levels, int32_t index, doubles x, doubles y) {
+  const struct lamina_warp_level level = levels[index];
+  const double scale = 1.0 / (double)(1 << index);
   // The last position is next to the last pixel, so that all four pixels are inside the image.
   const double last = -0x1p-16;
-  const doubles at_x = limited(x + (FROM_CENTER + STEPS), 0, level.width - 1 + last);
-  const doubles at_y = limited(y + (FROM_CENTER + STEPS), 0, level.height - 1 + last);
-  return linear_colors(image, between(fixed(at_x)), between(fixed(at_y)));
+  const doubles at_x = limited(x * scale + (FROM_CENTER + STEPS), 0, level.width - 1 + last);
+  const doubles at_y = limited(y * scale + (FROM_CENTER + STEPS), 0, level.height - 1 + last);
+  return place_of(image_of(level), between(fixed(at_x)), between(fixed(at_y)));
 }
 
 /// In the order of a group.
@@ -60,7 +65,7 @@ LAMINA_INLINE struct colors next_colors(floats level, float start, struct colors
                          (a.odd & is_a) | (b.odd & is_b) | (both.odd & is_both)};
 }
 
-/// The positions of the pixels of a group, and their level.
+/// A group of pixels: their positions, and their level.
 struct warped {
   doubles x, y;
   floats level;
@@ -75,16 +80,30 @@ LAMINA_INLINE struct warped warped(doubles middle, const struct lamina_warp_line
   return (struct warped){x, y, last == 0 ? first : halvings(x, y, inverse, line, last)};
 }
 
-LAMINA_INLINE pixels warped_pixels(struct warped group, const struct lamina_warp_level *levels) {
-  const float most = most_of(group.level);
-  if (most == 0) return packed(level_colors(levels[0], group.x, group.y));
-  int32_t i = (int32_t)least_of(group.level);
-  double scale = 1.0 / (double)(1 << i);
-  struct colors result = level_colors(levels[i], group.x * scale, group.y * scale);
-  for (; (float)i < most; i++) {
-    scale *= 0.5;
-    const struct colors next = level_colors(levels[i + 1], group.x * scale, group.y * scale);
-    result = next_colors(group.level, (float)i, result, next);
+/// What a group reads: from the level `first` on, up to the one that is not below `most`.
+struct reads {
+  int32_t first;
+  float most;
+  /// The places in the first two of these levels.
+  struct place places[2];
+};
+
+LAMINA_INLINE void find_reads(struct reads *reads, const struct warped *group,
+                              const struct lamina_warp_level *levels) {
+  reads->most = most_of(group->level);
+  const int32_t first = reads->most == 0 ? 0 : (int32_t)least_of(group->level);
+  reads->first = first;
+  reads->places[0] = place_in(levels, first, group->x, group->y);
+  if ((float)first < reads->most) reads->places[1] = place_in(levels, first + 1, group->x, group->y);
+}
+
+LAMINA_INLINE pixels warped_pixels(const struct warped *group, const struct reads *reads,
+                                   const struct lamina_warp_level *levels) {
+  const int32_t first = reads->first;
+  struct colors result = linear_colors(image_of(levels[first]), &reads->places[0]);
+  for (int32_t i = first; (float)i < reads->most; i++) {
+    const struct place place = i == first ? reads->places[1] : place_in(levels, i + 1, group->x, group->y);
+    result = next_colors(group->level, (float)i, result, linear_colors(image_of(levels[i + 1]), &place));
   }
   return packed(result);
 }
@@ -92,10 +111,11 @@ LAMINA_INLINE pixels warped_pixels(struct warped group, const struct lamina_warp
 LAMINA_INLINE void warp_row(uint32_t *dst, size_t count, ptrdiff_t x,
                             const struct lamina_warp_line *line,
                             const struct lamina_warp_level *levels, int32_t level_count) {
-  // Levels are known long after positions and decide the next reads, so those of several groups are
-  // computed at once.
+  // Levels are known long after positions, and indices that have just been written as a vector are slow to read one by
+  // one. So each step is made for several groups before the next one.
   enum { AT_ONCE = 4 };
   struct warped groups[AT_ONCE];
+  struct reads reads[AT_ONCE];
   for (size_t left = 0; left < count; left += AT_ONCE * GROUP) {
     const size_t rest = count - left < AT_ONCE * GROUP ? count - left : AT_ONCE * GROUP;
     const ptrdiff_t first = x + (ptrdiff_t)left;
@@ -103,8 +123,9 @@ LAMINA_INLINE void warp_row(uint32_t *dst, size_t count, ptrdiff_t x,
     for (size_t i = 0; i < rest; i += GROUP) {
       groups[i / GROUP] = warped(middles(first + (ptrdiff_t)i), line, level_count - 1);
     }
+    for (size_t i = 0; i < rest; i += GROUP) find_reads(&reads[i / GROUP], &groups[i / GROUP], levels);
     for (size_t i = 0; i < rest; i += GROUP) {
-      store_first(dst + left + i, warped_pixels(groups[i / GROUP], levels),
+      store_first(dst + left + i, warped_pixels(&groups[i / GROUP], &reads[i / GROUP], levels),
                   rest - i < GROUP ? rest - i : GROUP);
     }
   }

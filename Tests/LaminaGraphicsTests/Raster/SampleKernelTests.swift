@@ -39,11 +39,15 @@ struct SampleKernelTests {
     return (0..<count).map { _ in noise.pixel() | (isOpaque ? 0xFF00_0000 : 0) }
   }
 
-  /// The result of a kernel for the same rectangle, filled row by row or at once.
+  /// A pixel that no kernel has written.
+  private static let unwritten: UInt32 = 0xDEAD_BEEF
+
+  /// The result of a kernel for some columns of the same rectangle, filled row by row or at once.
   private static func result(
-    _ kernel: Kernel, _ source: [UInt32], _ map: lamina_sample_map, isByRows: Bool = false
+    _ kernel: Kernel, _ source: [UInt32], _ map: lamina_sample_map, isByRows: Bool = false,
+    columns: Range<Int> = 0..<width
   ) -> [UInt32] {
-    var result = [UInt32](repeating: 0xDEAD_BEEF, count: width * height)
+    var result = [UInt32](repeating: unwritten, count: width * height)
     var map = map
     unsafe source.withUnsafeBufferPointer { source in
       unsafe result.withUnsafeMutableBufferPointer { result in
@@ -51,10 +55,12 @@ struct SampleKernelTests {
         var image = unsafe lamina_sample_image(
           pixels: source, width: Int32(width), height: Int32(height))
         var part = rect
+        part.x += columns.lowerBound
+        part.width = columns.count
         if isByRows { part.height = 1 }
         for row in 0..<(isByRows ? height : 1) {
           part.y = rect.y + row
-          unsafe kernel(target + row * width, width, &part, &map, &image)
+          unsafe kernel(target + row * width + columns.lowerBound, width, &part, &map, &image)
         }
       }
     }
@@ -77,6 +83,30 @@ struct SampleKernelTests {
       #expect(unsafe one == Self.result(portable, source, Self.maps[number]))
       #expect(unsafe one == Self.result(kernel, source, Self.maps[number], isByRows: true))
       #expect(Set(one).count > 20)
+    }
+  }
+
+  // Narrow parts are sampled column by column, and the last sixteen pixels of others may overlap those before.
+  @Test(arguments: 0..<4)
+  func `a part has the pixels of the whole, whatever its width`(number: Int) {
+    let kernels: [Kernel] = unsafe [
+      lamina_sample_nearest, lamina_sample_nearest_or_clear, lamina_sample_linear,
+      lamina_sample_linear_or_clear, Self.trilinear(lamina_sample_trilinear),
+    ]
+    let source = Self.picture(9, Self.width * Self.height)
+    for index in unsafe kernels.indices {
+      let whole = unsafe Self.result(kernels[index], source, Self.maps[number])
+      for width in [1, 2, 3, 4, 5, 15, 16, 17, 31, 33, 48] {
+        for first in [0, 7, Self.width - width] {
+          let columns = first..<first + width
+          let part = unsafe Self.result(
+            kernels[index], source, Self.maps[number], columns: columns)
+          let expected = whole.indices.map {
+            columns.contains($0 % Self.width) ? whole[$0] : Self.unwritten
+          }
+          #expect(part == expected, "\(width) columns from \(first) on")
+        }
+      }
     }
   }
 
