@@ -275,14 +275,14 @@ public final class DrawingContext {
       return body()
     }
     var room = bounds
-    if !bounds.contains(ink) {
+    if !bounds.holds(ink) {
       guard let box = placed(box()) else { return body() }
       room = bounds.room(for: ink, of: box, upTo: limit)
     }
     let outer = state
     // If the room is enough, nothing is cut, nor is a shadow.
     state.limit = .unlimited
-    if !room.contains(ink) {
+    if !room.holds(ink) {
       state.transform = .identity
       clip(to: room)
       state.transform = outer.transform
@@ -342,8 +342,9 @@ extension CGRect {
   /// The rounding error of coordinates that were added or scaled, in points.
   static let rounding: CGFloat = 1e-6
 
-  fileprivate func containsWithinRounding(_ rect: CGRect) -> Bool {
-    insetBy(dx: -Self.rounding, dy: -Self.rounding).contains(rect)
+  /// Whether another rectangle is within this one, or beyond its edges by no more than rounding.
+  func containsWithinRounding(_ rect: CGRect) -> Bool {
+    insetBy(dx: -Self.rounding, dy: -Self.rounding).holds(rect)
   }
 
   /// The rectangle, extended to some ink, but not beyond a limit, on each side on which the ink's box is inside it.

@@ -145,7 +145,7 @@ package struct Drawing: Hashable, Sendable {
 extension DrawingCommand {
   /// Whether it shows outside of a drawing's bounds.
   package func overhangs(_ bounds: CGRect) -> Bool {
-    !isCutByBounds && !bounds.contains(extent)
+    !isCutByBounds && !bounds.containsWithinRounding(extent)
   }
 
   /// Whether no pixel is painted twice.

@@ -571,4 +571,17 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     // By its miter alone.
     #expect(layer.drawing?.isCutByBounds == true)
   }
+
+  // The sum of an origin and a width may be rounded.
+  @Test(arguments: [0, 10, 20, 49.4, 50, 64, 100.1])
+  func `a drawing inside the bounds is not cut, wherever they begin`(origin: CGFloat) throws {
+    let layer = drawn(rect(2.5, 2.5, 20, 20)) {
+      $0.fill(Path(roundedRect: rect(origin, 0, 20, 20), cornerRadius: 4), color: .pureRed)
+    }
+    layer.bounds.origin.x = origin
+    let surface = try draw(25, 25, layer)
+    #expect((127...128).contains(surface.alphas[12][2]))
+    #expect(layer.drawing?.isCutByBounds == false)
+    #expect(layer.drawing?.isOverhanging == false)
+  }
 }

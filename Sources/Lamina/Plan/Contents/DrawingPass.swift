@@ -166,7 +166,7 @@ struct DrawnEdges {
     shown = toDrawing.apply(frame)
     layerClip = isCutByClip ? toDrawing.apply(bounds) : nil
     isPart = !layer.showsOverhang
-    areCutByLayer = isCutByClip && filled.contains(bounds)
+    areCutByLayer = isCutByClip && filled.holds(bounds)
   }
 }
 
