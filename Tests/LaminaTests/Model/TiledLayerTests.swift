@@ -126,4 +126,19 @@ private final class SlowLayer: TiledLayer {
   func `there are no tiles under a transform without a scale`(transform: Transform2D) {
     #expect(TiledLayer().properties.tileLevel(under: transform) == nil)
   }
+
+  @Test
+  func `a turned layer of which only the empty corner of its box is in view omits nothing`() throws
+  {
+    let root = Layer()
+    root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let layer = TiledLayer()
+    layer.bounds.size = CGSize(width: 200, height: 200)
+    layer.position = CGPoint(x: -130, y: -130)
+    layer.transform = Transform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)
+    root.addSublayer(layer)
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    compositor.root = root
+    #expect(compositor.render().omissions.isEmpty)
+  }
 }

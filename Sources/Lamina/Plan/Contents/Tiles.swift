@@ -26,7 +26,8 @@ func planTiles(_ layer: LayerContext, _ plan: inout PlanContext) {
   if let step { cover.rect = cover.rect.intersection(whole.offset(x: step.x, y: step.y)) }
   let visible = PixelRect(covering: toPixels.apply(cover.rect.cgRect))
     .outset(by: step == nil ? 2 : 0).intersection(whole)
-  guard plan.builder.isVisible(cover.rect) else { return }
+  // An empty corner of the box of a turned layer may be all that is on the surface.
+  guard !visible.isEmpty, plan.builder.isVisible(cover.rect) else { return }
   // Before its tiles are listed, because a transform that squeezes one axis shows millions of them.
   guard step != nil || PixmanImage.canHold(visible) else {
     plan.builder.counts.tooLarge.insert(layer.node)
