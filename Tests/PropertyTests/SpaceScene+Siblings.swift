@@ -13,6 +13,12 @@ extension SpaceScene {
     SpaceScene("a card through a flat sibling") {
       stage(90, card(red, 34, 20, turn(0.7)), card(blue, 40, 30))
     },
+    SpaceScene("a card through a single-sided flat sibling in mirrored geometry") {
+      with(
+        stage(
+          90, card(red, 34, 20, turn(0.7)), with(card(blue, 40, 30)) { $0.isDoubleSided = false })
+      ) { $0.isGeometryFlipped = true }
+    },
     SpaceScene("a translucent card through flat siblings of two depths") {
       stage(
         90, card(glass, 50, 20, turn(0.9)), card(blue, 18, 40),

@@ -48,13 +48,15 @@ extension SpaceSearch {
     var query = ChildQuery()
     tree.findChildren(of: around.node, touching: boxes.union, into: &query)
     var sheets: [SpaceSheet] = []
+    var inside = around
+    inside.mirroring = around.mirroring.inside(properties)
     let crossing = tree.childrenThatMayCross(in: around.node)
     for child in query.nodes where !crossing.contains(child) {
       let node = tree[child]
       let extent = node.extentInParent
       guard node.isVisible, node.isPlaced, boxes.touch(extent),
         let plane = plane(
-          of: SpaceLeaf(child, in: around, node.properties.transformToParent(properties)), -1,
+          of: SpaceLeaf(child, in: inside, node.properties.transformToParent(properties)), -1,
           on: toSurface)
       else { continue }
       let depth = node.properties.depth
