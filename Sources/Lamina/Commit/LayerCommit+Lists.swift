@@ -36,7 +36,7 @@ extension LayerCommit {
     _ visit: inout Visit
   ) {
     let mayBeElsewhere = !differences.isDisjoint(with: [.place, .picture])
-    // A transform layer lists its sublayers by their `zPosition`, any other layer by their depths.
+    // A transform layer lists its sublayers in their own order, any other layer by their depths.
     if tree[id].properties.isTransform != layer.properties.isTransform
       || mayBeElsewhere
         && tree[id].properties.uncommon.sublayerTransform
@@ -44,10 +44,8 @@ extension LayerCommit {
     {
       visit.reordered.append(layer)
     }
-    guard mayBeElsewhere else { return }
-    let (old, new) = (tree[id].properties, layer.properties)
-    guard id != visit.edits.root,
-      old.depth != new.depth || old.uncommon.zPosition != new.uncommon.zPosition
+    guard mayBeElsewhere, id != visit.edits.root,
+      tree[id].properties.depth != layer.properties.depth
     else { return }
     notePlacing(of: layer, id, &visit)
   }

@@ -14,8 +14,8 @@ struct DepthOrder {
 
   /// The sublayers of a layer from back to front: by depth, then in their own order; and whether depths decide.
   ///
-  /// If some may cross others, this is their order in one plane; in a transform layer, where all may, it is the
-  /// order of their `zPosition`.
+  /// If some may cross others, this is their order in one plane. In a transform layer, where all may, that is their own
+  /// order.
   static func children(of layer: Layer) -> (layers: [Layer], byDepth: Bool) {
     let children = layer.children
     let span = children.span
@@ -34,15 +34,11 @@ struct DepthOrder {
   /// If it is true of none, all have the same sort key.
   @inline(__always)
   static func decides(on child: Layer, in layer: Layer) -> Bool {
-    if child.properties.isCommon { return false }
-    return layer.properties.isTransform
-      ? child.properties.uncommon.zPosition != 0 : child.properties.depth != 0
+    !child.properties.isCommon && !layer.properties.isTransform && child.properties.depth != 0
   }
 
   /// The sort key of a sublayer, from back to front.
   func order(of child: Layer) -> CGFloat {
-    guard isSpace else { return sides.order(ofDepth: child.properties.depth) }
-    let z = child.properties.uncommon.zPosition
-    return z.isNaN ? 0 : z
+    isSpace ? 0 : sides.order(ofDepth: child.properties.depth)
   }
 }

@@ -165,4 +165,36 @@ struct SpaceHitTests {
     #expect(near.convert(CGPoint(x: 60, y: 50), to: far) == CGPoint(x: 70, y: 50))
     #expect(near.convert(CGPoint(x: 60, y: 50), to: space) == CGPoint(x: 60, y: 50))
   }
+
+  /// Ways in which a card may be as deep in a space as another one.
+  @Test(arguments: ["anchor", "transform", "turned", "nested"])
+  func `of cards in one plane of a space, the one that is drawn is hit`(way: String) throws {
+    let full = CGRect(x: 20, y: 20, width: 60, height: 60)
+    let (first, last) = (named("first", full, .identity), named("last", full, .identity))
+    (first.backgroundColor, last.backgroundColor) = (.pureRed, .pureBlue)
+    let space = TransformLayer()
+    space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    space.sublayers = [first, last]
+    first.zPosition = 10
+    switch way {
+    case "anchor": first.anchorPointZ = 10
+    case "transform": first.transform = Transform3D(translationX: 0, y: 0, z: -10)
+    case "turned":
+      (first.transform, last.transform) = (turned(-.pi / 4), turned(-.pi / 4))
+      first.position.x += 10
+    default:
+      let nested = TransformLayer()
+      nested.frame = space.bounds
+      nested.zPosition = 10
+      first.zPosition = -10
+      nested.addSublayer(first)
+      space.insertSublayer(nested, at: 0)
+    }
+    let stage = stage(space)
+    #expect(stage.hitTest(CGPoint(x: 50, y: 50)) === last)
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    compositor.root = stage
+    compositor.render()
+    #expect(compositor.surface[50, 50] == Color.pureBlue.premultiplied.bits)
+  }
 }
