@@ -99,6 +99,21 @@ import Testing
     #expect(layer.contains(CGPoint(x: 30, y: 20)))
   }
 
+  // The side is seen from its edge on the plane of the transform layer around it.
+  @Test func `the outline is hit on a side of a cube`() {
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let cube = TransformLayer()
+    cube.frame = CGRect(x: 50, y: 0, width: 100, height: 100)
+    cube.transform = Transform3D(rotationAngle: .pi / 4, x: 0, y: 1, z: 0)
+    let side = ShapedLayer(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    side.shape = .ellipse
+    side.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
+    cube.addSublayer(side)
+    root.addSublayer(cube)
+    #expect(root.hitTest(CGPoint(x: 100, y: 50)) === side)
+    #expect(root.hitTest(CGPoint(x: 100 + 45 * 0.7, y: 5)) === root, "beside the ellipse")
+  }
+
   @Test func `a change of the shape or of the bounds is reported once`() {
     let layer = shaped(.ellipse)
     var told: [CGRect] = []

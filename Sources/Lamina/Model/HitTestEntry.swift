@@ -81,16 +81,18 @@ struct HitTestEntry {
 
   /// The question for a sublayer, which may be hidden or clipped: its class may decide otherwise.
   private func question(to child: Layer, at place: Place?) -> HitTestQuestion {
-    var own = point
+    var (own, back) = (point, showsBack)
     // A sublayer of a plane is asked at the point itself; in a space, where its own point stands.
     if let place, child.superlayer !== layer || layer.properties.isTransform {
       var map = PlaneMap()
       let superlayer = child.superlayer?.properties
       if map.append(child.properties.transformToParent(superlayer)) {
         own = map.apply(place.point) ?? own
+        let isFlipped = superlayer?.flags.contains(.isGeometryFlipped) ?? false
+        back = place.showsBack != (map.isMirrored != isFlipped)
       }
     }
-    return HitTestQuestion(point: own, place: place, showsBack: showsBack)
+    return HitTestQuestion(point: own, place: place, showsBack: back)
   }
 
   /// The next sublayer from the front that can be hit, or whose class overrides the test.
@@ -98,7 +100,7 @@ struct HitTestEntry {
     while remaining > 0 {
       remaining -= 1
       let child = children[remaining]
-      if asksOverrides, HitTest.mayBeOverridden(by: child) {
+      if asksOverrides, !child.properties.isTransform, HitTest.mayBeOverridden(by: child) {
         var entry = HitTestEntry(child, point)
         entry.question = question(to: child, at: places.isEmpty ? nil : places[remaining])
         return entry

@@ -63,14 +63,12 @@ extension Layer {
   /// is behind the eye, or if a transform on the way down has no inverse. The cost is proportional to the depth
   /// of both layers.
   public final func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
-    PlaneMap(from: layer, to: self)?.apply(point)
-      ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
+    PlaneMap.image(of: point, from: layer, to: self)
   }
 
   /// Converts a point from this layer's bounds space to another layer's; see ``convert(_:from:)-(CGPoint,_)``.
   public final func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
-    PlaneMap(from: self, to: layer)?.apply(point)
-      ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
+    PlaneMap.image(of: point, from: self, to: layer)
   }
 
   /// The bounding box, in this layer's bounds space, of a rectangle of another layer's.
@@ -89,6 +87,21 @@ extension Layer {
 }
 
 extension PlaneMap {
+  /// A point of one layer's bounds space in another's; both coordinates are NaN if there is none.
+  fileprivate static func image(
+    of point: CGPoint, from source: Layer?, to target: Layer?
+  ) -> CGPoint {
+    // What a sublayer is asked by a hit test is where it is seen, also if its superlayer's plane shows it from the edge.
+    if let target, target.superlayer === source,
+      let question = target.extras?.hitTestQuestion, question.point == point,
+      let place = question.place
+    {
+      return place.point
+    }
+    return PlaneMap(from: source, to: target)?.apply(point)
+      ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
+  }
+
   /// The map from one layer's bounds space to another's, through the nearest common ancestor that is a plane.
   fileprivate init?(from source: Layer?, to target: Layer?) {
     let ends = (source, target)

@@ -173,8 +173,8 @@ open class Layer {
   ///
   /// Each layer's ``contains(_:)`` decides for that layer. If the class of a sublayer overrides this method, the
   /// override is called first, even for a hidden layer, with a point of the superlayer's space; if it returns nil,
-  /// the search continues behind the layer. At most 128 nested overrides are called. The cost is proportional to
-  /// the number of layers that are not clipped.
+  /// the search continues behind the layer. That of a transform layer is not called. At most 128 nested overrides
+  /// are called. The cost is proportional to the number of layers that are not clipped.
   open func hitTest(_ point: CGPoint) -> Layer? { HitTest(top: self).topmostLayer(at: point) }
 
   /// The size that the layer prefers: the size of ``frame``, or zero if that is null.

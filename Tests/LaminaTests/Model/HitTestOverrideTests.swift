@@ -26,6 +26,11 @@ private final class PassingLayer: Layer {
   override func hitTest(_ point: CGPoint) -> Layer? { super.hitTest(point) }
 }
 
+/// A transform layer that would be in the way of all hits.
+private final class AnsweringSpace: TransformLayer {
+  override func hitTest(_ point: CGPoint) -> Layer? { nil }
+}
+
 @Suite struct HitTestOverrideTests {
   private let root = box(0, 0, 100, 100)
   private let below = box(10, 10, 50, 50)
@@ -127,6 +132,32 @@ private final class PassingLayer: Layer {
     #expect(leaf.asked == [CGPoint(x: 29, y: 20)])
     leaf.answer = { _, _ in nil }
     #expect(outer.hitTest(CGPoint(x: 32, y: 20)) === space.sublayers?[1])
+  }
+
+  @Test(arguments: [false, true])
+  func `the class of a transform layer is never asked`(hasSibling: Bool) {
+    let (outer, space, card) = (box(0, 0, 100, 100), AnsweringSpace(), box(10, 10, 20, 20))
+    space.frame = outer.bounds
+    space.addSublayer(card)
+    outer.addSublayer(space)
+    if hasSibling { outer.addSublayer(box(90, 90, 5, 5)) }
+    #expect(outer.hitTest(CGPoint(x: 20, y: 20)) === card)
+  }
+
+  @Test func `a layer that asks its superclass about another point is seen from the same side`() {
+    let (outer, space, rear) = (box(0, 0, 100, 100), TransformLayer(), AnsweringLayer())
+    space.frame = outer.bounds
+    let turn = Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
+    space.transform = turn
+    rear.frame = CGRect(x: 30, y: 30, width: 40, height: 40)
+    (rear.transform, rear.isDoubleSided) = (turn, false)
+    space.addSublayer(rear)
+    outer.addSublayer(space)
+    rear.answer = { layer, point in
+      layer.standard(CGPoint(x: min(max(point.x, 31), 69), y: min(max(point.y, 31), 69)))
+    }
+    #expect(outer.hitTest(CGPoint(x: 50, y: 50)) === rear)
+    #expect(outer.hitTest(CGPoint(x: 28, y: 50)) === rear)
   }
 
   @Test func `layers of such a class may be nested a hundred thousand deep`() {
