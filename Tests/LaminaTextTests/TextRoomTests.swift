@@ -76,6 +76,21 @@ struct TextRoomTests {
     #expect(told { layer.string = nil } == [])
   }
 
+  @Test func `a copy of a text without room is not reported once it has an image`() throws {
+    let text = TextLayer()
+    text.fonts = try TestFonts.all.get()
+    text.font = "DejaVu Sans"
+    text.string = "W"
+    text.bounds.size = CGSize(width: 2, height: 2)
+    text.displayIfNeeded()
+    let copy = Layer(layer: text)
+    copy.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    copy.contents = Image(width: 1, height: 1, premultipliedARGB: [0xFFFF_0000])
+    let compositor = try Compositor(size: CGSize(width: 40, height: 40))
+    compositor.root = copy
+    #expect(compositor.render().omissions.isEmpty)
+  }
+
   @Test func `a collection knows its names`() throws {
     let fonts = try TestFonts.all.get()
     #expect(fonts.hasFont(named: "DejaVu Sans"))

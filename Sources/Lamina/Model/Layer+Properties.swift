@@ -80,6 +80,7 @@ extension Layer {
     let isChange = isDrawn || newValue != contents
     guard isChange || newValue != nil else { return }
     properties.deferredReach = .none
+    properties.flags.remove(.lacksRoom)
     properties.uncommon.drawing = nil
     properties.uncommon.contents = newValue
     if isChange { propertyDidChange("contents") }
