@@ -22,6 +22,13 @@ struct HitTestEntry {
   struct Place {
     let point: CGPoint
     let showsBack: Bool
+
+    /// Whether a map to the superlayer still brings the place to a point there: an override may have moved the layer.
+    func isAt(_ point: CGPoint, _ toSuperlayer: PlaneMap?) -> Bool {
+      guard let image = toSuperlayer?.apply(self.point) else { return false }
+      let most = CGRect.rounding * (1 + abs(point.x) + abs(point.y))
+      return abs(image.x - point.x) <= most && abs(image.y - point.y) <= most
+    }
   }
 
   /// An entry for the layer at which a hit test begins, or for one whose class was asked.

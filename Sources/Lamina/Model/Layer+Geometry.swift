@@ -60,8 +60,9 @@ extension Layer {
   /// projected.
   ///
   /// Both coordinates of the result are NaN if a layer in between has numbers that are not finite, if the point
-  /// is behind the eye, or if a transform on the way down has no inverse. The cost is proportional to the depth
-  /// of both layers.
+  /// is behind the eye, or if a transform on the way down has no inverse. But in an override of ``hitTest(_:)`` the
+  /// point with which the layer is asked is always converted to where it is seen. The cost is proportional to the
+  /// depth of both layers.
   public final func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
     PlaneMap.image(of: point, from: layer, to: self)
   }
@@ -91,10 +92,11 @@ extension PlaneMap {
   fileprivate static func image(
     of point: CGPoint, from source: Layer?, to target: Layer?
   ) -> CGPoint {
-    // What a sublayer is asked by a hit test is where it is seen, also if its superlayer's plane shows it from the edge.
+    // A hit test knows where it sees the layer that it asks. The superlayer's plane may show that layer from its edge, and
+    // then the point alone does not tell.
     if let target, target.superlayer === source,
       let question = target.extras?.hitTestQuestion, question.point == point,
-      let place = question.place
+      let place = question.place, place.isAt(point, PlaneMap(from: target, to: source))
     {
       return place.point
     }

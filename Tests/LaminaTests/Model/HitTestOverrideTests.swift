@@ -160,6 +160,23 @@ private final class AnsweringSpace: TransformLayer {
     #expect(outer.hitTest(CGPoint(x: 28, y: 50)) === rear)
   }
 
+  @Test func `an override that scrolls first converts its point to where the layer is then`() {
+    let (outer, space, leaf) = (box(0, 0, 100, 100), TransformLayer(), AnsweringLayer())
+    space.frame = outer.bounds
+    leaf.frame = CGRect(x: 20, y: 20, width: 40, height: 40)
+    space.sublayers = [leaf, box(90, 90, 5, 5)]
+    outer.addSublayer(space)
+    var converted: [CGPoint] = []
+    leaf.answer = { layer, point in
+      converted.append(layer.convert(point, from: layer.superlayer))
+      layer.bounds.origin.y = 30
+      converted.append(layer.convert(point, from: layer.superlayer))
+      return layer
+    }
+    #expect(outer.hitTest(CGPoint(x: 30, y: 25)) === leaf)
+    #expect(converted == [CGPoint(x: 10, y: 5), CGPoint(x: 10, y: 35)])
+  }
+
   @Test func `layers of such a class may be nested a hundred thousand deep`() {
     let root = PassingLayer()
     root.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
