@@ -45,6 +45,7 @@ extension LayerCommit {
       visit.reordered.append(layer)
     }
     guard mayBeElsewhere, id != visit.edits.root,
+      layer.superlayer?.properties.isTransform != true,
       tree[id].properties.depth != layer.properties.depth
     else { return }
     notePlacing(of: layer, id, &visit)

@@ -6,11 +6,8 @@ import Foundation
 /// The order of a layer's sublayers by their depths.
 struct DepthOrder {
   private let sides: SublayerSides
-  private let isSpace: Bool
 
-  init(of layer: Layer) {
-    (sides, isSpace) = (SublayerSides(of: layer.properties), layer.properties.isTransform)
-  }
+  init(of layer: Layer) { sides = SublayerSides(of: layer.properties) }
 
   /// The sublayers of a layer from back to front: by depth, then in their own order; and whether depths decide.
   ///
@@ -37,8 +34,6 @@ struct DepthOrder {
     !child.properties.isCommon && !layer.properties.isTransform && child.properties.depth != 0
   }
 
-  /// The sort key of a sublayer, from back to front.
-  func order(of child: Layer) -> CGFloat {
-    isSpace ? 0 : sides.order(ofDepth: child.properties.depth)
-  }
+  /// The sort key of a sublayer, from back to front, if depths decide.
+  func order(of child: Layer) -> CGFloat { sides.order(ofDepth: child.properties.depth) }
 }
