@@ -20,7 +20,7 @@ LAMINA_INLINE ints clamped(ints index, int32_t size) {
 
 // MARK: Places
 
-/// The coordinates along an axis at which rows of pixels, whose middles are at `y`, have their 0.
+/// What the row of pixels whose middle is at `y`, or each of several rows, adds to the coordinates along an axis.
 #define ROW_START(y, axis) (((y) * (axis).row_step + (axis).start) * (axis).scale + (axis).offset)
 
 LAMINA_INLINE double row_start(ptrdiff_t y, struct lamina_sample_axis axis) {
@@ -74,8 +74,7 @@ LAMINA_INLINE pixels chosen(ints which, pixels a, pixels b) {
   return ((pixels)which & a) | (~(pixels)which & b);
 }
 
-/// Pixels of rows, each with the one after it, from −1 to the last of the row. `indices` are those of the pixels, moved
-/// into the image so far that both are in it.
+/// Pixels of rows, each with the one after it, from −1 to the last of the row. `indices` are those of `edge_indices`.
 LAMINA_INLINE struct neighbours edge_neighbours(struct sampler s, const pixels *indices, ints left, ints top) {
   const int32_t width = s.image.width;
   struct neighbours result;
@@ -94,7 +93,7 @@ LAMINA_INLINE struct neighbours edge_neighbours(struct sampler s, const pixels *
   return result;
 }
 
-/// The indices for `edge_neighbours`.
+/// The indices of pixels, moved so far into the image that the next pixel of the row is in it, too, if there is one.
 LAMINA_INLINE pixels edge_indices(struct lamina_sample_image image, ints left, ints top) {
   const int32_t last_pair = image.width == 1 ? 1 : image.width - 1;
   return (pixels)(clamped(top, image.height) * image.width + clamped(left, last_pair));
@@ -102,9 +101,9 @@ LAMINA_INLINE pixels edge_indices(struct lamina_sample_image image, ints left, i
 
 /// Where a group reads an image, also at its edge.
 struct edge_place {
-  /// The place within the image; beyond its edge only the distances count.
+  /// The place, if all that the group reads is inside; otherwise only the distances are set.
   struct place inner;
-  /// The upper left pixels, which may be outside, and the indices of those that are read; set where the edge may be touched.
+  /// Otherwise the upper left pixels, which may be outside, and the indices of those that are read.
   ints left, top;
   pixels upper, lower;
 };
@@ -259,7 +258,7 @@ LAMINA_INLINE void sample_linear_rows(uint32_t *dst, ptrdiff_t stride, size_t wi
 
 LAMINA_INLINE void sample_group(uint32_t *dst, ptrdiff_t stride, size_t width, struct group_rows rows,
                                 struct request r, const struct square_ahead *ahead) {
-  // Positions near the edge of the image are beyond that of its copy.
+  // Positions near the edge of the image are beyond the edge of its copy.
   const int32_t margin = r.filter == TRILINEAR;
   if (r.filter == NEAREST) {
     sample_nearest_rows(dst, stride, width, rows, r);
@@ -351,17 +350,17 @@ LAMINA_INLINE void mix_line(struct colors *line, struct sampler s, int32_t row,
 
 /// Samples up to `LINE_GROUPS` groups of rows: the image's rows are first interpolated between
 /// columns, and a row that two rows of the target need is interpolated once.
-LAMINA_INLINE void sample_lines(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                                ptrdiff_t x, ptrdiff_t y, struct sampler s,
-                                struct lamina_sample_map map) {
+LAMINA_INLINE void sample_lines(uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,
+                                struct sampler s, struct lamina_sample_map map) {
+  const size_t width = rect->width;
   const size_t groups = (width + GROUP - 1) / GROUP;
   struct columns columns;
   struct lines lines;
   // A row that does not exist.
   lines.row[0] = lines.row[1] = INT32_MIN;
-  place_columns(&columns, x, width, s, map.x);
-  for (size_t i = 0; i < height; i++, dst += stride) {
-    const doubles place = stepped((doubles){0}, row_start(y + (ptrdiff_t)i, map.y));
+  place_columns(&columns, rect->x, width, s, map.x);
+  for (size_t i = 0; i < rect->height; i++, dst += stride) {
+    const doubles place = stepped((doubles){0}, row_start(rect->y + (ptrdiff_t)i, map.y));
     const struct between rows = between(limited_places(place, s.image.height));
     struct mean down = mean_of(rows.part);
     // Even rows have one slot, odd ones the other.
@@ -407,15 +406,12 @@ LAMINA_INLINE void sample_linear(uint32_t *dst, ptrdiff_t stride,
     sample_rect(dst, stride, rect, (struct request){*map, s, s, 0, LINEAR});
     return;
   }
-  if (rect->width <= NARROW && rect->height > rect->width) {
-    sample_narrow(dst, stride, rect, s, *map);
-    return;
-  }
   const size_t most = LINE_GROUPS * GROUP;
-  for (size_t left = 0; left < rect->width; left += most) {
-    const size_t width = rect->width - left < most ? rect->width - left : most;
-    sample_lines(dst + left, stride, width, rect->height, rect->x + (ptrdiff_t)left, rect->y, s,
-                 *map);
+  struct lamina_sample_rect part = *rect;
+  for (size_t left = 0; left < rect->width; left += most, part.x += (ptrdiff_t)most) {
+    part.width = rect->width - left < most ? rect->width - left : most;
+    if (part.width <= NARROW && part.height > part.width) sample_narrow(dst + left, stride, &part, s, *map);
+    else sample_lines(dst + left, stride, &part, s, *map);
   }
 }
 

@@ -156,6 +156,38 @@ struct SampleKernelTests {
     }
   }
 
+  // Upright images through both edges, pixel for pixel and reduced. More than 256 columns are sampled in parts.
+  @Test(arguments: [1, 1.37, 2.6], [260, 257, 300, 4, 3])
+  func `upright images have the same bytes column by column`(step: Double, width: Int) {
+    let source = Self.picture(15, Self.width * Self.height)
+    let map = Self.map((step, 0, -step * 5, 1), (0, step, -step * 3, 1))
+    let (height, first) = (70, width < 10 ? Int(140 / step) : 0)
+    func pixels(_ kernel: Kernel, ofParts partWidth: Int) -> [UInt32] {
+      var result = [UInt32](repeating: Self.unwritten, count: width * height)
+      var map = map
+      unsafe source.withUnsafeBufferPointer { source in
+        unsafe result.withUnsafeMutableBufferPointer { result in
+          guard let source = source.baseAddress, let target = result.baseAddress else { return }
+          var image = unsafe lamina_sample_image(
+            pixels: source, width: Int32(Self.width), height: Int32(Self.height))
+          for left in stride(from: 0, to: width, by: partWidth) {
+            var part = lamina_sample_rect(
+              x: first + left, y: 0, width: min(partWidth, width - left), height: height)
+            unsafe kernel(target + left, width, &part, &map, &image)
+          }
+        }
+      }
+      return result
+    }
+    let kernels: [Kernel] = unsafe [lamina_sample_linear, lamina_sample_linear_or_clear]
+    for index in unsafe kernels.indices {
+      let whole = unsafe pixels(kernels[index], ofParts: width)
+      #expect(unsafe whole == pixels(kernels[index], ofParts: 1))
+      #expect(unsafe whole == pixels(kernels[index], ofParts: 7))
+      #expect(Set(whole).count > 20)
+    }
+  }
+
   // An upright image is sampled line by line. A very slightly rotated one is not, but all its
   // positions are the same numbers.
   @Test(arguments: [0.93, 0.25, 1, -1, -0.4, 1.7, 0], [0.61, 1, -0.3, 2.5, 0])
