@@ -173,7 +173,7 @@ open class Layer {
   ///
   /// Each layer's ``contains(_:)`` decides for that layer. If the class of a sublayer overrides this method, the
   /// override is called first, even for a hidden layer, with a point of the superlayer's space; if it returns nil,
-  /// the search continues behind the layer. That of a transform layer is not called. At most 128 nested overrides
+  /// the search continues behind the layer. An override in a transform layer is not called. At most 128 nested ones
   /// are called. The cost is proportional to the number of layers that are not clipped.
   open func hitTest(_ point: CGPoint) -> Layer? { HitTest(top: self).topmostLayer(at: point) }
 

@@ -64,7 +64,7 @@ enum LayerKeys {
       "The anchor point's depth, in points."),
     entry(
       "zPosition", { $0.zPosition }, { $0.zPosition = $1 }, .number,
-      "Sublayers of a higher one are drawn later."),
+      "The depth, in points: nearer layers are drawn in front."),
     entry(
       "transform", { $0.transform }, { $0.transform = $1 }, .transform,
       "Acts about the anchor point."),
