@@ -150,7 +150,12 @@ struct PlaneMap {
 
   /// The bounding box of the image of a rectangle, as far as that is in front of the eye; null if nothing is.
   func apply(_ rect: CGRect) -> CGRect {
-    if let projective { return projective.boundingBox(of: rect) }
-    return affine.apply(rect)
+    guard let projective else { return affine.apply(rect) }
+    if rect.width > 0, rect.height > 0 { return projective.boundingBox(of: rect) }
+    // A line, or a point.
+    return rect.isNull
+      ? .null
+      : projective.boundingBox(
+        ofLineFrom: CGPoint(x: rect.minX, y: rect.minY), to: CGPoint(x: rect.maxX, y: rect.maxY))
   }
 }

@@ -118,7 +118,7 @@ package struct Homography: Hashable, Sendable {
 
   /// The corners of the part of a convex polygon in front of the eye, before the map; empty if
   /// there is none.
-  private func visiblePart(ofConvex corners: [CGPoint]) -> [CGPoint] {
+  package func visiblePart(ofConvex corners: [CGPoint]) -> [CGPoint] {
     Self.part(ofConvex: corners) { w($0) - Self.nearest }
   }
 
@@ -163,6 +163,24 @@ package struct Homography: Hashable, Sendable {
   /// The bounding box of the visible part of a rectangle; null if it is empty.
   package func boundingBox(of rect: CGRect) -> CGRect {
     BoundingBox(around: image(of: rect)).rect
+  }
+
+  /// The bounding box of the visible part of a line; null if nothing of it is visible.
+  package func boundingBox(ofLineFrom start: CGPoint, to end: CGPoint) -> CGRect {
+    let (first, last) = (w(start) - Self.nearest, w(end) - Self.nearest)
+    guard first >= 0 || last >= 0 else { return .null }
+    func visibleEnd(_ end: CGPoint, _ depth: CGFloat, _ other: CGPoint, _ otherDepth: CGFloat)
+      -> CGPoint
+    {
+      guard depth < 0 else { return end }
+      let part = depth / (depth - otherDepth)
+      return CGPoint(x: end.x + (other.x - end.x) * part, y: end.y + (other.y - end.y) * part)
+    }
+    return BoundingBox(
+      around: image(of: [
+        visibleEnd(start, first, end, last), visibleEnd(end, last, start, first),
+      ])
+    ).rect
   }
 
   /// The linear part of the affine transform nearest to the map, around the middle of the visible

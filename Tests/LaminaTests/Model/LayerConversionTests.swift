@@ -37,6 +37,24 @@ import Testing
       child.convert(child.bounds, to: parent) == CGRect(x: 100, y: 100, width: 5, height: 5))
   }
 
+  @Test func `in perspective, rectangles without width or height stay lines and points`() {
+    let parent = layer(CGRect(x: 0, y: 0, width: 200, height: 200))
+    parent.sublayerTransform.m34 = -1.0 / 500
+    let child = layer(CGRect(x: 100, y: 100, width: 10, height: 10), in: parent)
+    child.zPosition = -500
+    let point = CGRect(x: 10, y: 20, width: 0, height: 0)
+    #expect(child.convert(point, to: parent) == CGRect(x: 105, y: 110, width: 0, height: 0))
+    let line = CGRect(x: 10, y: 0, width: 0, height: 20)
+    #expect(child.convert(line, to: parent) == CGRect(x: 105, y: 100, width: 0, height: 10))
+    #expect(
+      parent.convert(CGRect(x: 105, y: 100, width: 0, height: 10), to: child) == line)
+    #expect(child.convert(CGRect.null, to: parent).isNull)
+    // A line that leads behind the eye ends before it.
+    child.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
+    let ahead = child.convert(CGRect(x: -2000, y: 5, width: 4000, height: 0), to: parent)
+    #expect(!ahead.isNull && ahead.width.isFinite)
+  }
+
   @Test func `flipped geometry mirrors sublayers within the bounds`() {
     let parent = layer(CGRect(x: 0, y: 0, width: 100, height: 80))
     parent.bounds.origin = CGPoint(x: 0, y: 10)
