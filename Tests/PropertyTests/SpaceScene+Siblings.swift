@@ -24,6 +24,33 @@ extension SpaceScene {
         90, card(glass, 50, 20, turn(0.9)), card(blue, 18, 40),
         with(card(yellow, 44, 12)) { $0.zPosition = -9 })
     },
+    SpaceScene("a translucent card through a clear part of an opaque sibling") {
+      stage(
+        nil, with(card(glass, 56, 30, turn(1))) { $0.position.x = 30 },
+        with(card(blue, 12, 40)) {
+          $0.position.x = 12
+          $0.addSublayer(box(CGRect(x: 40, y: 20, width: 6, height: 10), yellow))
+        })
+    },
+    SpaceScene("a translucent card through what an opaque layer without room holds", .sampled) {
+      stage(
+        nil, card(glass, 56, 44, turn(1)),
+        with(card(blue, 0, 0)) {
+          $0.addSublayer(box(CGRect(x: -15, y: -18, width: 30, height: 36), glass))
+        })
+    },
+    SpaceScene("an opaque card whose translucent sublayer another card cuts", .sampled) {
+      stage(
+        90,
+        space(
+          with(card(blue, 20, 30, turn(0.5))) {
+            $0.addSublayer(box(CGRect(x: -14, y: 4, width: 48, height: 22), glass))
+          }, card(glass, 44, 36, turn(-0.5))))
+    },
+    SpaceScene("a translucent card beside a round corner of an opaque sibling") {
+      stage(
+        nil, card(glass, 56, 44, turn(1)), with(card(blue, 30, 40)) { $0.cornerRadius = 15 })
+    },
     SpaceScene("a card through translucent siblings in one plane", .sampled) {
       stage(
         nil, card(glass, 20, 40), with(card(glass, 44, 12)) { $0.position.y += 6 },

@@ -45,15 +45,15 @@ package struct PieceMask: Hashable, Sendable {
 /// The two pieces must show no seam, whatever is behind them, and the line should be smooth where
 /// the cutting plane itself is visible. Where it is not visible, a pixel belongs to only one piece:
 /// the one on whose side its middle is. Where it is visible, the piece in front of it ends smoothly
-/// on it, and the piece behind it continues below it for a pixel, for the front piece to end on. A
-/// cutting plane that hides nothing of a translucent one counts as invisible.
+/// on it, and the piece behind it continues below it for a pixel, for the front piece to end on. Of
+/// a plane that cuts a translucent one, only what is known to hide all behind it counts as visible.
 package struct PlaneCut: Hashable, Sendable {
   /// The line is where a · x + b · y + c is zero; elsewhere this is the distance from it, positive
   /// where the plane is in front of the cutting one.
   package var a, b, c: CGFloat
   /// Whether the piece is the one in front of the cutting plane.
   package var isInFront: Bool
-  /// The outline of the visible part of the cutting plane, convex; empty if it counts as invisible.
+  /// The outline of what counts as visible of the cutting plane, convex; empty if nothing does.
   package var cutter: [CGPoint]
 
   package init(a: CGFloat, b: CGFloat, c: CGFloat, isInFront: Bool, cutter: [CGPoint]) {

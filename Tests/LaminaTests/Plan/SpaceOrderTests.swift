@@ -104,8 +104,9 @@ struct SpaceOrderTests {
     let toSurface = Transform2D(a: 0.7, b: 0, c: 0, d: 0.7, tx: 60.3, ty: 50.6)
     let inverse = try #require(toSurface.inverted())
     let sheets = try (0..<60).map { index in
-      var sheet = try plane(index, Transform3D(translationX: 0, y: 0, z: CGFloat(index - 30)))
-      sheet.isOpaque = index % 2 == 0
+      let transform = Transform3D(translationX: 0, y: 0, z: CGFloat(index - 30))
+      var sheet = try plane(index, transform)
+      if index % 2 == 0 { sheet.hideBehind(RoundedRect(rect: square), transform) }
       return SpaceSheet(sheet, depth: CGFloat(index - 30), index)
     }
     let outline = MaskRecipe.Outline(.rect(square), toSurface)

@@ -136,11 +136,20 @@ extension SpaceSearch {
     else { return nil }
     var plane = SpacePlane(leaf: number, node.subtreeExtent, leaf.transform)
     if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == NodeID.none {
-      plane?.isOpaque = node.properties.hidesWhatIsBehind
+      let hides = node.properties.hidesWhatIsBehind
+      if hides { plane?.hideBehind(node.properties.cornerShape, leaf.transform) }
       plane?.isSolid =
-        node.properties.hidesWhatIsBehind
-        || node.children.isEmpty && node.properties.hidesWhatItCovers
+        hides && holdsSublayers(node) || node.children.isEmpty && node.properties.hidesWhatItCovers
     }
     return plane
+  }
+
+  /// Whether nothing of a layer's sublayers shows beyond its bounds.
+  private func holdsSublayers(_ node: RenderNode) -> Bool {
+    if node.properties.flags.contains(.masksToBounds) { return true }
+    return node.children.allSatisfy {
+      let extent = tree[$0].extentInParent
+      return extent.isNothing || node.properties.bounds.contains(extent)
+    }
   }
 }

@@ -15,8 +15,8 @@ struct SpacePlane {
   let leaf: Int
   /// The corners, in order; convex.
   var points: [SpacePoint]
-  /// Whether it is known to hide everything behind it.
-  var isOpaque = false
+  /// The part that is known to hide everything behind it, convex; empty if none is.
+  private var cover: [SpacePoint] = []
   /// Whether it is known to hide the content behind it wherever it draws anything.
   var isSolid = false
   /// The lines that cut it.
@@ -28,14 +28,7 @@ struct SpacePlane {
   /// The rectangle of a layer under a transform; nil if nothing of it is visible: behind the eye,
   /// or seen from the edge.
   init?(leaf: Int, _ rect: CGRect, _ transform: Transform3D) {
-    let homography = Homography(transform)
-    points = homography.visibleCorners(of: rect).map { p in
-      let w = max(homography.w(p), Homography.nearest / 2)
-      return SpacePoint(
-        p.x * transform.m11 + p.y * transform.m21 + transform.m41,
-        p.x * transform.m12 + p.y * transform.m22 + transform.m42,
-        p.x * transform.m13 + p.y * transform.m23 + transform.m43) / w
-    }
+    points = Self.seen(Homography(transform).visibleCorners(of: rect), transform)
     guard points.count > 2 else { return nil }
     var sum = SpacePoint.zero
     for index in points.indices {
@@ -49,6 +42,34 @@ struct SpacePlane {
     offset = (normal * points[0]).sum()
     guard offset.isFinite else { return nil }
     self.leaf = leaf
+  }
+
+  /// Points of a layer in front of the eye, under a transform, in the view.
+  private static func seen(_ visible: [CGPoint], _ transform: Transform3D) -> [SpacePoint] {
+    let homography = Homography(transform)
+    return visible.map { p in
+      let w = max(homography.w(p), Homography.nearest / 2)
+      return SpacePoint(
+        p.x * transform.m11 + p.y * transform.m21 + transform.m41,
+        p.x * transform.m12 + p.y * transform.m22 + transform.m42,
+        p.x * transform.m13 + p.y * transform.m23 + transform.m43) / w
+    }
+  }
+
+  /// Whether it hides everything behind some part of it.
+  var isOpaque: Bool { !cover.isEmpty }
+
+  /// States that everything behind an outline of the layer is hidden, under the layer's transform.
+  ///
+  /// A rounded outline counts as lines that are inside it.
+  mutating func hideBehind(_ outline: RoundedRect, _ transform: Transform3D) {
+    guard outline.rect.width > 0, outline.rect.height > 0 else { return }
+    let homography = Homography(transform)
+    let visible =
+      outline.radii.isZero
+      ? homography.visibleCorners(of: outline.rect)
+      : homography.visiblePart(ofConvex: Path(outline).flattened(tolerance: 0.25).points)
+    cover = Self.seen(visible, transform)
   }
 
   /// The distance of a point in front of the plane, zero if it is only rounding.
@@ -95,31 +116,40 @@ struct SpacePlane {
   /// The pieces in front of and behind another plane that it crosses.
   func split(by other: SpacePlane) -> (front: SpacePlane, back: SpacePlane)? {
     var (front, back) = (self, self)
-    (front.points, back.points) = ([], [])
-    let distances = points.map(other.distance)
-    for (index, point) in points.enumerated() {
-      let next = (index + 1) % points.count
-      if distances[index] >= 0 { front.points.append(point) }
-      if distances[index] <= 0 { back.points.append(point) }
-      guard distances[index] * distances[next] < 0 else { continue }
-      let part = distances[index] / (distances[index] - distances[next])
-      let middle = point + (points[next] - point) * part
-      front.points.append(middle)
-      back.points.append(middle)
-    }
-    guard front.points.count > 2, back.points.count > 2, var cut = cut(by: other) else {
+    (front.points, back.points) = Self.parts(of: points, by: other)
+    (front.cover, back.cover) = Self.parts(of: cover, by: other)
+    guard !front.points.isEmpty, !back.points.isEmpty, var cut = cut(by: other) else {
       return nil
     }
-    // If both pieces show the content behind them, and the plane between does not hide that, they
-    // must not overlap, because a line would be visible.
-    if !isSolid, !other.isOpaque { cut.cutter = [] }
     front.cuts.append(cut)
     cut.isInFront = false
     back.cuts.append(cut)
     return (front, back)
   }
 
+  /// The parts of a convex outline in front of and behind a plane; empty if they have no area.
+  private static func parts(
+    of outline: [SpacePoint], by plane: SpacePlane
+  ) -> (front: [SpacePoint], back: [SpacePoint]) {
+    var (front, back): ([SpacePoint], [SpacePoint]) = ([], [])
+    let distances = outline.map(plane.distance)
+    for (index, point) in outline.enumerated() {
+      let next = (index + 1) % outline.count
+      if distances[index] >= 0 { front.append(point) }
+      if distances[index] <= 0 { back.append(point) }
+      guard distances[index] * distances[next] < 0 else { continue }
+      let part = distances[index] / (distances[index] - distances[next])
+      let middle = point + (outline[next] - point) * part
+      front.append(middle)
+      back.append(middle)
+    }
+    return (front.count > 2 ? front : [], back.count > 2 ? back : [])
+  }
+
   /// The line along which another plane cuts this one, in the view.
+  ///
+  /// If both pieces of this one show the content behind them, they must not overlap except where the other hides that,
+  /// because a line would be visible.
   private func cut(by other: SpacePlane) -> PlaneCut? {
     // On this plane z = (offset - x · nx - y · ny) / nz; put into the other's equation.
     let ratio = other.normal.z / normal.z
@@ -130,6 +160,6 @@ struct SpacePlane {
     guard length.isNormal else { return nil }
     return PlaneCut(
       a: a / length, b: b / length, c: c / length, isInFront: true,
-      cutter: other.points.map { CGPoint(x: $0.x, y: $0.y) })
+      cutter: (isSolid ? other.points : other.cover).map { CGPoint(x: $0.x, y: $0.y) })
   }
 }
