@@ -80,9 +80,10 @@ struct LineMeasures {
     return end
   }
 
+  /// Whether a word can be cut before a scalar; not before a soft hyphen, which would be all of a line.
   private func canCut(before index: Int) -> Bool {
     index < range.upperBound && text.startsCharacter[index]
-      && startsGlyph[index - range.lowerBound]
+      && text.scalars[index] != Shaper.softHyphen && startsGlyph[index - range.lowerBound]
   }
 
   /// The opportunity before another one; nil if the line would begin there.

@@ -119,9 +119,12 @@ extension Typesetter {
   /// Distributes the remaining width over the spaces.
   private func justify(_ draft: inout Draft, to room: CGFloat) {
     let rest = room - draft.width
+    let text = draft.storage
+    // Not a space with a mark, which would move away from it.
     func isSpace(_ glyph: ShapedGlyph) -> Bool {
-      let scalar = draft.storage.scalars[glyph.scalar]
-      return scalar == 0x20 || scalar == 0xA0
+      let (scalar, next) = (text.scalars[glyph.scalar], glyph.scalar + 1)
+      return (scalar == 0x20 || scalar == 0xA0)
+        && (next == text.count || text.startsCharacter[next])
     }
     let spaces = draft.runs.reduce(0) { $0 + $1.glyphs.count(where: isSpace) }
     guard rest > 0, spaces > 0 else { return }

@@ -163,6 +163,10 @@ struct Typesetter {
         shorterEnd = earlier
         draft = line(paragraph, storage.trimmed(start..<earlier), from: known)
       }
+      if isLastLine, shorterEnd < paragraph.range.upperBound, style.truncationMode != .none {
+        setLast(paragraph, start..<paragraph.range.upperBound, isFollowed: true)
+        return
+      }
       draft.isWrapped = shorterEnd < paragraph.range.upperBound
       draft.isCut = draft.isWrapped && !measures.canEnd(before: shorterEnd)
       append(draft)

@@ -87,6 +87,18 @@ struct TextLayoutTests {
     #expect(narrow.lines.allSatisfy { $0.width <= 220 })
   }
 
+  @Test func `no line holds a hyphen alone`() throws {
+    let text = "abc\u{AD}defghi\u{AD}jkl"
+    for width in stride(from: 0 as CGFloat, to: 60, by: 1) {
+      let layout = try TestFonts.layout(AttributedText(text), width: width) {
+        ($0.fontSize, $0.isWrapped) = (20, true)
+      }
+      let lines = layout.lineTexts(of: text)
+      #expect(lines.allSatisfy { $0.contains(where: \.isLetter) }, "\(width)")
+      #expect(lines.joined() == text, "\(width)")
+    }
+  }
+
   @Test(arguments: ["abc\u{AD}", "abc\u{AD}\nde", "abc\u{AD} de"])
   func `a soft hyphen is invisible where a line ends for another reason`(_ text: String) throws {
     let plain = try TestFonts.layout("abc") { $0.fontSize = 20 }
@@ -154,6 +166,24 @@ struct TextLayoutTests {
     for line in layout.lines {
       let isLast = line.textRange.upperBound == 27 || line.textRange.upperBound == 33
       #expect(isLast ? line.width < 149 : abs(line.width - 150) < 1e-6)
+    }
+  }
+
+  @Test func `justified lines leave a mark over its space`() throws {
+    let text = AttributedText("aa \u{301}b c dddddd")
+    func line(_ alignment: TextLayerAlignmentMode) throws -> TextLayout.Line {
+      let layout = try TestFonts.layout(text, width: 85) {
+        ($0.fontSize, $0.isWrapped, $0.alignmentMode) = (20, true, alignment)
+      }
+      return try #require(layout.lines.first)
+    }
+    func glyphs(_ line: TextLayout.Line) -> [TextLayout.Glyph] { line.runs.flatMap(\.glyphs) }
+    let (natural, justified) = (glyphs(try line(.natural)), glyphs(try line(.justified)))
+    let line = try line(.justified)
+    #expect(abs(line.width - 85) < 1e-6)
+    for (before, after) in zip(natural, justified) where before.textOffset == 2 {
+      #expect(before.advance == after.advance)
+      #expect(before.position == after.position)
     }
   }
 

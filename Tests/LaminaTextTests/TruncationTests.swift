@@ -112,6 +112,19 @@ struct TruncationTests {
     #expect(third.lines[2].runs.last?.glyphs.last?.identifier == ellipsis)
   }
 
+  /// Alone, the last line is wider than where a ligature or a joined letter goes on into it.
+  @Test(arguments: [("Auf\u{AD}lage", CGFloat(42)), ("ععععع", 31.25)])
+  func `a last line that is too wide by itself ends with an ellipsis`(
+    _ text: String, _ width: CGFloat
+  ) throws {
+    let layout = try TestFonts.layout(AttributedText(text), width: width) {
+      ($0.fontSize, $0.isWrapped, $0.lineLimit, $0.truncationMode) = (20, true, 2, .end)
+    }
+    #expect(layout.lines.map(\.isTruncated) == [false, true])
+    #expect(layout.lines.allSatisfy { $0.width <= width + 1e-6 })
+    #expect(layout.isTruncated)
+  }
+
   /// The lines in the order of reading, with their ellipses.
   private static func shownLines(
     _ text: String, _ mode: TextLayerTruncationMode, limit: Int, width: CGFloat? = 300,
