@@ -149,12 +149,17 @@ struct FontChooser {
   /// The selector after a character that asks for its form in colours.
   private static let colorSelector: UInt32 = 0xFE0F
 
+  /// Whether a scalar may make a character an emoji, by its own nature or as a selector; quick, because most cannot.
+  static func mayShowEmoji(_ scalar: UInt32) -> Bool {
+    (0x231A...0x2B55).contains(scalar) || scalar == colorSelector || scalar >= 0x1F000
+  }
+
   /// Whether a character is shown in colours, by its own nature or because of a selector after it.
   static func isEmoji(_ character: ArraySlice<UInt32>) -> Bool {
     guard let first = character.first, first >= 0x80 || character.count > 1 else { return false }
     let second = character.dropFirst().first
     if second == colorSelector { return true }
-    if second == 0xFE0E { return false }
+    if second == 0xFE0E || !mayShowEmoji(first) { return false }
     return Unicode.Scalar(first)?.properties.isEmojiPresentation ?? false
   }
 

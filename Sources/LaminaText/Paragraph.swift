@@ -47,7 +47,7 @@ struct Paragraph {
     self.range = range
     self.levels = levels
     self.isRightToLeft = isRightToLeft
-    let scripts = Self.scripts(text.scalars[range])
+    let scripts = Self.scripts(text, range)
     let (fonts, styles) = (text.fontIndexes, text.styleIndexes)
     var items: [TextItem] = []
     var start = range.lowerBound
@@ -135,7 +135,25 @@ struct Paragraph {
   /// The script of each scalar.
   ///
   /// Scalars that belong to several scripts take the script before them, or after them at the
-  /// start.
+  /// start. Emoji keep their own, because the rules of some scripts join no flags.
+  private static func scripts(_ text: TextStorage, _ range: Range<Int>) -> [UInt32] {
+    var scripts = scripts(text.scalars[range])
+    guard text.scalars[range].contains(where: FontChooser.mayShowEmoji) else { return scripts }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, !text.startsCharacter[end] { end += 1 }
+      if FontChooser.isEmoji(text.scalars[start..<end]) {
+        for index in start..<end {
+          scripts[index - range.lowerBound] = HB_SCRIPT_COMMON.rawValue
+        }
+      }
+      start = end
+    }
+    return scripts
+  }
+
+  /// The same without regard to emoji.
   static func scripts(_ scalars: ArraySlice<UInt32>) -> [UInt32] {
     let functions = unsafe hb_unicode_funcs_get_default()
     let (common, latin) = (HB_SCRIPT_COMMON.rawValue, HB_SCRIPT_LATIN.rawValue)

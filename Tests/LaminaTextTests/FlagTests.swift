@@ -34,6 +34,18 @@ struct FlagTests {
     #expect(try Self.lines("ab 🇩🇪. cd", width: 50) == ["ab", Self.germany + ".", "cd"])
   }
 
+  @Test(arguments: ["🇩🇪", "👩‍🚀"])
+  func `a flag is one glyph beside letters of any script`(_ emoji: String) throws {
+    let count = try TestFonts.layout(AttributedText(emoji)).glyphs.count
+    for letter in ["a", "क", "ក", "ع", "가"] {
+      for text in [letter + emoji, letter + " " + emoji, emoji + letter] {
+        let layout = try TestFonts.layout(AttributedText(text))
+        let runs = layout.lines[0].runs.filter { $0.font.hasColor }
+        #expect(runs.reduce(0) { $0 + $1.glyphs.count } == count, "\(text)")
+      }
+    }
+  }
+
   @Test func `text with flags is cut between them`() throws {
     for mode in [TextLayerTruncationMode.start, .middle, .end] {
       for isWrapped in [false, true] {
