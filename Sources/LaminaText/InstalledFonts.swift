@@ -5,24 +5,24 @@ import CFontconfig
 import Foundation
 import Lamina
 
+/// A font in a file.
+private struct FontPlace: Hashable {
+  let path: String
+  let index: Int
+}
+
 /// The fonts that Fontconfig finds on this machine.
 final class InstalledFonts: Sendable {
-  /// A font in a file.
-  private struct Place: Hashable {
-    let path: String
-    let index: Int
-  }
-
   private struct State: ~Copyable {
     var fontconfig: FontconfigState?
     var hasStarted = false
     /// Nil for a font that cannot be used, so that it is not tried again.
-    var fonts: [Place: Font?] = [:]
+    var fonts: [FontPlace: Font?] = [:]
   }
 
   private let state = Guarded(State())
 
-  /// The names of families and fonts.
+  /// The names of families and fonts, but for those that were wanted and cannot be used.
   func names() -> [String] {
     state.withLock { state in
       Self.start(&state)
@@ -44,19 +44,31 @@ final class InstalledFonts: Sendable {
     state.withLock { state in
       Self.start(&state)
       guard let fontconfig = state.fontconfig else { return nil }
-      let places = fontconfig.matches(
-        for: descriptor, having: scalars, prefersColor: prefersColor)
-      for place in places {
-        let place = Place(path: place.path, index: place.index)
-        if state.fonts[place] == nil {
-          let font = try? Font(file: FontFile(path: place.path), index: place.index, cache: cache)
-          state.fonts.updateValue(font, forKey: place)
+      var mayBeOthers = true
+      while mayBeOthers {
+        mayBeOthers = false
+        for place in fontconfig.matches(
+          for: descriptor, having: scalars, prefersColor: prefersColor)
+        {
+          guard let font = Self.font(at: place, &state.fonts, cache) else {
+            mayBeOthers = fontconfig.leaveOut(place) || mayBeOthers
+            continue
+          }
+          if font.has(scalars) { return font }
         }
-        guard let known = state.fonts[place], let font = known, font.has(scalars) else { continue }
-        return font
       }
       return nil
     }
+  }
+
+  /// The font at a place; nil if it cannot be used.
+  private static func font(
+    at place: FontPlace, _ fonts: inout [FontPlace: Font?], _ cache: GlyphCache
+  ) -> Font? {
+    if let known = fonts[place] { return known }
+    let font = try? Font(file: FontFile(path: place.path), index: place.index, cache: cache)
+    fonts.updateValue(font, forKey: place)
+    return font
   }
 }
 
@@ -103,8 +115,8 @@ final class InstalledFonts: Sendable {
   /// The files of the best matches, the best first: one by full name, one by family.
   func matches(
     for descriptor: FontDescriptor, having scalars: [UInt32], prefersColor: Bool
-  ) -> [(path: String, index: Int)] {
-    var places: [(path: String, index: Int)] = []
+  ) -> [FontPlace] {
+    var places: [FontPlace] = []
     // Not for each character that another font is asked for, because the search looks at all names of all fonts.
     let named = unsafe scalars.isEmpty ? fontNamed(descriptor.name) : nil
     if scalars.isEmpty, descriptor.weight == .regular, !descriptor.isItalic {
@@ -143,6 +155,27 @@ final class InstalledFonts: Sendable {
     return places
   }
 
+  /// Takes a font that cannot be used out of the lists, so that the next best one is found; false if it is in none.
+  func leaveOut(_ unusable: FontPlace) -> Bool {
+    var isFound = false
+    for index in unsafe fonts.indices {
+      guard let list = unsafe fonts[index] else { continue }
+      var kept: Int32 = 0
+      for at in 0..<Int(unsafe list.pointee.nfont) {
+        let pattern = unsafe list.pointee.fonts[at]
+        if unsafe place(inPattern: pattern) == unusable {
+          unsafe FcPatternDestroy(pattern)
+          isFound = true
+        } else {
+          unsafe list.pointee.fonts[Int(kept)] = pattern
+          kept += 1
+        }
+      }
+      unsafe list.pointee.nfont = kept
+    }
+    return isFound
+  }
+
   /// All names of all families and fonts.
   func names() -> [String] {
     var names: [String] = []
@@ -177,13 +210,13 @@ final class InstalledFonts: Sendable {
     return unsafe patterns
   }
 
-  @unsafe private func place(inPattern pattern: OpaquePointer?) -> (path: String, index: Int)? {
+  @unsafe private func place(inPattern pattern: OpaquePointer?) -> FontPlace? {
     guard let pattern = unsafe pattern, let path = unsafe Self.text(FC_FILE, of: pattern) else {
       return nil
     }
     var index: Int32 = 0
     _ = unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
-    return (path, Int(index))
+    return FontPlace(path: path, index: Int(index))
   }
 
   /// The texts of a pattern under a key: those of a name are in several languages.

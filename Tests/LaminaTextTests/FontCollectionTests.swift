@@ -100,6 +100,28 @@ struct FontCollectionTests {
     #expect(font == nil || layout.bounds.width > 0)
   }
 
+  /// In a process of its own, because Fontconfig reads its settings once.
+  @Test func `another font stands in for an installed one that cannot be used`() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("lamina-fonts-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      // Fontconfig reads its names, but its last table is cut off.
+      let broken = try TestFonts.bytes("DejaVuSans").dropLast(50)
+      try Data(broken).write(to: folder.appendingPathComponent("DejaVuSans.ttf"))
+      try Data(TestFonts.bytes("NotoSansDevanagari"))
+        .write(to: folder.appendingPathComponent("Other.ttf"))
+      let settings = folder.appendingPathComponent("fonts.conf")
+      try Data("<fontconfig><dir>\(folder.path)</dir></fontconfig>".utf8).write(to: settings)
+      _ = unsafe setenv("FONTCONFIG_FILE", settings.path, 1)
+      let fonts = FontCollection.system
+      #expect(fonts.hasFont(named: "DejaVu Sans"))
+      let found = fonts.font(for: "DejaVu Sans")
+      #expect(found?.familyName == "Noto Sans Devanagari")
+    }
+  }
+
   /// The installed fonts depend on the machine; a family that it does not have is not tested.
   @Test(arguments: ["DejaVu Serif", "DejaVu Sans Mono", "Liberation Serif", "Liberation Mono"])
   func `an installed font that is named by itself has the weights and slants of its family`(
