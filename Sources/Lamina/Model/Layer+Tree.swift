@@ -104,7 +104,7 @@ extension Layer {
 
   /// Inserts a layer just in front of or behind a sublayer; in front of or behind all if `sibling` is no sublayer.
   final func insert(_ layer: Layer, beside sibling: Layer?, isAbove: Bool) {
-    guard layer !== sibling else { return }
+    guard layer !== sibling || index(ofChild: layer) == nil else { return }
     let former = take(layer)
     let place = sibling.flatMap(index(ofChild:))
     attach(layer, at: isAbove ? place.map { $0 + 1 } ?? storedSublayers.count : place ?? 0)

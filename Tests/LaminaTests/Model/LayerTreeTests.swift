@@ -75,6 +75,17 @@ import Testing
     #expect(root.sublayers == [b, a, c])
   }
 
+  @Test func `a layer beside itself is inserted if it is no sublayer yet`() {
+    let other = Layer()
+    root.sublayers = [a]
+    other.addSublayer(b)
+    root.insertSublayer(b, above: b)
+    #expect(root.sublayers == [a, b])
+    #expect(other.sublayers == nil)
+    root.insertSublayer(c, below: c)
+    #expect(root.sublayers == [c, a, b])
+  }
+
   @Test func `below is at the bottom and above at the top if there is no sibling`() {
     let stranger = Layer()
     root.sublayers = [a, b]
