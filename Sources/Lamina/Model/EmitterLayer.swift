@@ -16,7 +16,7 @@ public import Foundation
 /// Cost: proportional to the number of particles and their pixels. At most ``maximumParticles`` births are
 /// examined per picture, of the first cells and the newest particles of each. A layer shows no particles if its
 /// births and those of the particles that are drawn before it exceed ``FrameLimits/particleBirths``;
-/// ``FrameReport/omissions`` lists it then. A particle of more than 2²⁴ pixels is not drawn.
+/// ``FrameReport/omissions`` lists it then. A particle that reaches beyond ±2²⁴ pixels is not drawn.
 open class EmitterLayer: Layer {
   /// The figure from which particles are emitted.
   public typealias Shape = EmitterLayerEmitterShape

@@ -47,9 +47,9 @@ public struct PixelRect: Hashable, Sendable {
 
   /// The smallest pixel rectangle that covers `rect`, which is in device space.
   ///
-  /// A null rectangle gives an empty one; coordinates are limited to ±2²⁴, and NaN counts as 0.
+  /// A null rectangle, or one without area, gives an empty one; coordinates are limited to ±2²⁴, and NaN counts as 0.
   public init(covering rect: CGRect) {
-    guard !rect.isNull, rect.size.width > 0, rect.size.height > 0 else {
+    guard !rect.isNull, rect.width > 0, rect.height > 0 else {
       self = .empty
       return
     }

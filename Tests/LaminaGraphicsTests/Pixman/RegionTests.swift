@@ -85,6 +85,8 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
 @Suite struct PixelRectTests {
   @Test func `the covering rectangle rounds outwards and accepts bad numbers`() {
     #expect(PixelRect(covering: CGRect(x: 0.2, y: -0.2, width: 1, height: 1)) == rect(0, -1, 2, 2))
+    #expect(
+      PixelRect(covering: CGRect(x: 1.2, y: 0.8, width: -1, height: -1)) == rect(0, -1, 2, 2))
     #expect(PixelRect(covering: .null).isEmpty)
     #expect(PixelRect(covering: CGRect(x: Double.nan, y: 0, width: 1, height: 1)).isEmpty)
     let wide = PixelRect(covering: CGRect(x: -1e300, y: 0, width: 2e300, height: 1))
