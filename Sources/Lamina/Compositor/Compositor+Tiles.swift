@@ -103,15 +103,16 @@ extension Compositor {
 
   /// Has tiles drawn: on all threads if their drawer allows it.
   func record(_ request: TileRequest) -> [Drawing?] {
-    if let drawing = request.properties.uncommon.drawing {
-      return request.rects.map { _ in drawing }
-    }
     let change = request.properties.tileChange(commit.look) ?? { $0 }
     if let drawer = request.properties.tiles?.drawer {
       let (bounds, scale) = (request.properties.bounds, request.scale)
       return ParallelLoop.map(request.rects, threads: threads) {
         drawer.record(bounds, $0, scale).map(change)
       }
+    }
+    // A layer of a scene has its drawing from there.
+    if let drawing = request.properties.uncommon.drawing {
+      return request.rects.map { _ in drawing }
     }
     let layer = layer(at: request.node)
     return request.rects.map { layer?.drawing(ofTile: $0, scale: request.scale).map(change) }

@@ -36,6 +36,8 @@ open class TiledLayer: Layer {
   public override init(layer: Any) {
     super.init(layer: layer)
     takeContent(of: layer, orElse: newContent)
+    // What another class drew would be in each tile.
+    if !(layer is TiledLayer), drawing != nil { properties.uncommon.drawing = nil }
     tileDrawer = (layer as? TiledLayer)?.tileDrawer
   }
 
@@ -55,7 +57,8 @@ open class TiledLayer: Layer {
   /// The finest level has ``Layer/contentsScale`` pixels per point, times two for each ``levelsOfDetailBias``.
   /// A layer is shown by the coarsest level that has at least as many pixels as are visible. The number is
   /// limited to 1…60, and to levels with at least one pixel for the layer. If even the coarsest level has more
-  /// than four pixels for each visible one along either axis, coarser levels are drawn nevertheless.
+  /// than four pixels for each visible one along either axis, coarser levels are drawn nevertheless. Beyond ±2²⁴
+  /// pixels of its level a layer is empty.
   open var levelsOfDetail: Int {
     get { content.levelsOfDetail }
     set { update(\TiledContent.levelsOfDetail, to: newValue, "levelsOfDetail") }

@@ -50,6 +50,32 @@ private final class SlowLayer: TiledLayer {
     #expect(TiledLayer(layer: "no layer").tileSize.width == 256)
   }
 
+  @Test func `a copy of another layer draws its own tiles, not what that drew`() throws {
+    final class Red: Layer {
+      override func draw(in context: DrawingContext) {
+        context.fill(context.bounds, color: .pureRed)
+      }
+    }
+    let source = Red()
+    source.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+    source.display()
+    let tiled = TiledLayer(layer: source)
+    #expect(tiled.drawing == nil)
+    tiled.tileDrawer = { $0.fill($0.dirtyRect, color: .pureBlue) }
+    #expect(try pixel(of: tiled) == Pixel.blue)
+  }
+
+  /// A pixel in the middle of a picture of 64 × 64 pixels.
+  private func pixel(of layer: Layer) throws -> UInt32 {
+    let root = Layer()
+    root.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+    root.addSublayer(layer)
+    let compositor = try Compositor(size: root.bounds.size)
+    compositor.root = root
+    #expect(compositor.render().omissions.isEmpty)
+    return compositor.surface[32, 32]
+  }
+
   @Test(arguments: [
     (CGFloat(1), 64), (64, 64), (64.1, 65), (256, 256), (9000, 4096), (-5, 64), (.infinity, 4096),
     (.nan, 256),
