@@ -61,10 +61,7 @@ struct DebugLegend {
     let items = entries.map { (color: $0.color, text: text($0.words)) }
     let widest = items.map(\.text.bounds.width).max() ?? 0
     let least = 2 * Self.margin + Self.swatch + Self.gap + widest
-    var same = CGFloat(pixelWidth) / scale
-    // Rounding must not make it a pixel wider than the picture.
-    while (same * scale).rounded(.up) > CGFloat(pixelWidth) { same = same.nextDown }
-    let width = max(same, least.rounded(.up))
+    let width = max(CGFloat(pixelWidth) / scale, least.rounded(.up))
     let root = Layer()
     root.backgroundColor = .white
     var (x, y) = (Self.margin, Self.margin / 2)

@@ -54,8 +54,8 @@ public final class Compositor {
 
   /// Creates a compositor for a surface of `size` points, at `scale` pixels per point.
   ///
-  /// The size in pixels is the size in points times the scale, rounded up to whole pixels; at most 32,767
-  /// pixels a side and 2²⁸ in all. All pixels are transparent at first.
+  /// The size in pixels is the size in points times the scale, rounded up to whole pixels, but not because the
+  /// product is rounded; at most 32,767 pixels a side and 2²⁸ in all. All pixels are transparent at first.
   ///
   /// - Parameters:
   ///   - size: The size in points, positive.

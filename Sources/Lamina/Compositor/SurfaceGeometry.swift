@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import Foundation
+package import Foundation
 
 /// The conversion of points into pixels of a compositor's surface.
-struct SurfaceGeometry: Equatable {
+package struct SurfaceGeometry: Equatable {
   var size: CGSize
   var scale: CGFloat
   /// The point of the root's superlayer at the surface's top left corner.
@@ -15,10 +15,17 @@ struct SurfaceGeometry: Equatable {
     Transform2D(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale)
   }
 
+  /// The whole pixels of a length in points: the product, rounded up unless it is above a whole number by rounding alone.
+  package static func pixels(ofPoints length: CGFloat, scale: CGFloat) -> CGFloat {
+    let pixels = length * scale
+    let whole = pixels.rounded()
+    return abs(pixels - whole) <= 4 * pixels.ulp ? whole : pixels.rounded(.up)
+  }
+
   /// Transparent pixels for the whole surface; throws if that is impossible.
   func makePixels() throws(SurfaceError) -> PixmanImage {
-    let width = (size.width * scale).rounded(.up)
-    let height = (size.height * scale).rounded(.up)
+    let width = Self.pixels(ofPoints: size.width, scale: scale)
+    let height = Self.pixels(ofPoints: size.height, scale: scale)
     guard size.width > 0, size.height > 0, scale > 0, width.isFinite, height.isFinite else {
       throw .notPositive(size: size, scale: scale)
     }

@@ -171,9 +171,10 @@ struct BatchWorker: ~Copyable {
   private mutating func compositor(
     for scene: Scene, _ place: String
   ) throws(Fault) -> Compositor {
-    let (width, height) = (scene.size.width * scene.scale, scene.size.height * scene.scale)
+    let width = SurfaceGeometry.pixels(ofPoints: scene.size.width, scale: scene.scale)
+    let height = SurfaceGeometry.pixels(ofPoints: scene.size.height, scale: scene.scale)
     // The compositor itself refuses a larger surface.
-    let pixels = Int(min(width.rounded(.up), 1e5)) * Int(min(height.rounded(.up), 1e5))
+    let pixels = Int(min(width, 1e5)) * Int(min(height, 1e5))
     guard pixels <= PixmanImage.mostPixels else {
       throw .bad(["\(place): \(SurfaceError.tooLarge(width: width, height: height))"])
     }

@@ -13,6 +13,17 @@ import Testing
     #expect(compositor.scale == 1.5)
   }
 
+  /// In binary, 400 · 1.1 is 440.00000000000006.
+  @Test(
+    arguments: [
+      (400, 1.1, 440), (16.1, 30, 483), (100, 1.35, 135), (400.01, 1.1, 441), (1e-9, 1, 1),
+      (0.3, 10.0 / 3, 1),
+    ] as [(CGFloat, CGFloat, Int)])
+  func `an error of rounding adds no pixel`(points: CGFloat, scale: CGFloat, pixels: Int) throws {
+    let compositor = try Compositor(size: CGSize(width: points, height: points), scale: scale)
+    #expect(compositor.pixelBounds == PixelRect(x: 0, y: 0, width: pixels, height: pixels))
+  }
+
   @Test(
     arguments: [
       (CGSize(width: 0, height: 1), 1), (CGSize(width: 1, height: -1), 1),
