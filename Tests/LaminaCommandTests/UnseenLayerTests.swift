@@ -155,6 +155,13 @@ import Testing
       + "\"mask\": {\"frame\": [30, 0, 20, 20], \"backgroundColor\": \"black\"}}",
     "{\"type\": \"replicator\", \"instanceCount\": 2, \"instanceTransform\": {\"translate\": [30, 0]}, "
       + "\"mask\": {\"frame\": [30, 0, 20, 20], \"backgroundColor\": \"black\"}, \"sublayers\": [{\(box)}]}",
+    // One that only holds layers in space has no back, and one that copies clears where nothing is drawn.
+    "{\"isGeometryFlipped\": true, \"frame\": [0, 0, 60, 40], \"sublayers\": ["
+      + "{\"type\": \"transform\", \"isDoubleSided\": false, \"sublayers\": [{\(box)}]}]}",
+    "{\"isGeometryFlipped\": true, \"frame\": [0, 0, 60, 40], \"sublayers\": ["
+      + "{\"type\": \"replicator\", \"preservesDepth\": true, \"isDoubleSided\": false, "
+      + "\"sublayers\": [{\(box)}]}]}",
+    "{\(box), \"compositingFilter\": \"copy\", \"mask\": {}}",
     // A fully covered layer becomes visible when its cover is removed.
     "{\(box)}, {\(box)}",
     // Layers that scroll contain more than they show.
@@ -168,6 +175,15 @@ import Testing
   func `a layer that is visible, or not meant to be, is not reported`(layers: String) throws {
     let seen = "{\"frame\": [0, 30, 9, 9], \"backgroundColor\": \"red\"}"
     #expect(try warnings(Self.scene("\(layers), \(seen)")) == [])
+  }
+
+  @Test(arguments: [
+    "\"type\": \"transform\"", "\"type\": \"replicator\", \"preservesDepth\": true",
+  ])
+  func `a layer that ignores its mask is not said to show nothing`(type: String) throws {
+    let told = try warnings(Self.scene("{\(type), \"mask\": {}, \"sublayers\": [{\(Self.box)}]}"))
+    #expect(told.count == 1)
+    #expect(!told.contains { $0.contains("shows nothing") })
   }
 
   @Test func `the first of the sublayers out of view is named, and the others are counted`() throws

@@ -139,7 +139,9 @@ package struct UnseenLayers {
   /// One of several single-sided layers is a side of something, such as a cube or a card: its back
   /// is not meant to be visible.
   private func isSeenFromBehind(_ node: RenderNode, _ visit: Visit) -> Bool {
-    guard !node.properties.flags.contains(.isDoubleSided), let toSurface = visit.toSurface
+    // A layer that only holds others in space has no sides.
+    guard !node.properties.flags.contains(.isDoubleSided), !node.isTransform,
+      let toSurface = visit.toSurface
     else { return false }
     let isMirrored: Bool
     if let homography = node.homography {
@@ -158,7 +160,10 @@ package struct UnseenLayers {
 
   private func maskReason(of id: NodeID) -> UnseenLayer.Reason? {
     let node = tree[id]
-    guard node.mask != NodeID.none, node.properties.hasNoShadows else { return nil }
+    // Such a layer ignores its mask, and some blend modes act where nothing is drawn.
+    guard node.mask != NodeID.none, node.properties.hasNoShadows, !node.isTransform,
+      !node.properties.actsWhereClear
+    else { return nil }
     let mask = tree[node.mask]
     // The report of the frame names a mask without a place.
     guard mask.isPlaced || !mask.isShown else { return nil }
@@ -171,8 +176,8 @@ package struct UnseenLayers {
   /// leaves nothing as well.
   private func isCutByMaskAlone(_ id: NodeID, _ mask: RenderNode) -> Bool {
     let node = tree[id]
-    // Instances are elsewhere than their layers, and some blend modes act where nothing is drawn.
-    guard !node.traits.contains(.replicates), !node.properties.actsWhereClear else { return false }
+    // Instances are elsewhere than their layers.
+    guard !node.traits.contains(.replicates) else { return false }
     var extent = node.extentBeforeClips(sublayers: tree.childrenExtent(of: id))
     if node.properties.flags.contains(.masksToBounds) {
       extent = extent.shared(with: node.properties.bounds)
