@@ -11,9 +11,9 @@ final class FrameHistory {
     /// The pixels that it repainted, or would have repainted without other reasons.
     let damage: Region
     /// The nodes whose own properties it changed, including their places.
-    let edited: Set<NodeID>
+    var edited: Set<NodeID>
     /// The nodes whose own picture, including everything below, it changed.
-    let changed: Set<NodeID>
+    var changed: Set<NodeID>
   }
 
   /// Two seconds at sixty frames a second.
@@ -33,15 +33,27 @@ final class FrameHistory {
   /// Adds the frame that a tree has just been brought up to date for.
   func add(_ edits: RenderTreeEdits, _ damage: Region, in tree: RenderTree) {
     defer { version = tree.contentVersion }
+    forget(edits.removed)
     guard let version else { return }
     let changed = tree.contentVersion == version ? [] : Self.nodes(of: tree, changedSince: version)
     let frame = Frame(
-      damage: damage, edited: Set(edits.properties.map(\.node)), changed: changed)
+      damage: damage, edited: Set(edits.properties.map(\.node) + edits.moves.map(\.node)),
+      changed: changed)
     if frames.count < Self.mostFrames {
       frames.append(frame)
     } else {
       frames[oldest] = frame
       oldest = (oldest + 1) % Self.mostFrames
+    }
+  }
+
+  /// Forgets nodes, because new layers get their numbers.
+  private func forget(_ removed: [NodeID]) {
+    guard !removed.isEmpty else { return }
+    let removed = Set(removed)
+    for index in frames.indices {
+      frames[index].edited.subtract(removed)
+      frames[index].changed.subtract(removed)
     }
   }
 

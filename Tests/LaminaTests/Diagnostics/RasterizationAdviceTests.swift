@@ -55,6 +55,40 @@ import Testing
     #expect(!compositor.isBitmapPainted(of: candidate))
   }
 
+  /// Many siblings that only move are one edit of the tree.
+  @Test func `layers that all move are repainted in each frame`() throws {
+    let cards = (0..<65).map { card("card \($0)", 20, 20).layer }
+    let compositor = try Compositor(size: CGSize(width: 1000, height: 100))
+    compositor.diagnostics.recordsHistory = true
+    let root = box(0, 0, 1000, 100)
+    root.sublayers = cards
+    compositor.root = root
+    compositor.render()
+    for _ in 0..<20 {
+      for card in cards { card.position.x += 30 }
+      compositor.render()
+    }
+    let advice = compositor.rasterizationAdvice(limit: 1)
+    #expect(advice.map(\.repaintedFrames) == [20])
+  }
+
+  @Test func `a new layer has no changes of one that is gone`() throws {
+    let old = card("old", 20, 20)
+    let compositor = try compositor()
+    compositor.diagnostics.recordsHistory = true
+    compositor.root?.sublayers = [old.layer]
+    compositor.render()
+    for index in 0..<10 {
+      old.line.opacity = index.isMultiple(of: 2) ? 0.5 : 1
+      compositor.render()
+    }
+    compositor.root?.sublayers = nil
+    compositor.render()
+    compositor.root?.sublayers = [card("new", 20, 20).layer]
+    compositor.render()
+    #expect(try advice(compositor, "new").changedFrames <= 1)
+  }
+
   @Test func `a still layer of many parts is worth a bitmap`() throws {
     let (layer, _) = card("card", 20, 20)
     let compositor = try compositor(layer)
