@@ -72,7 +72,8 @@ struct BackdropSearch {
     while let at = path.last, at != tree.root {
       let parent = tree.nodes[at].parent
       guard parent != .none else { return nil }
-      if let instances = tree.instanceCount(of: parent), !tree.nodes[at].isMask {
+      let most = Self.mostReplicatedBackdrops
+      if let instances = tree.instanceCount(of: parent, most: most), !tree.nodes[at].isMask {
         copies *= max(1, instances)
         if copies > Self.mostReplicatedBackdrops { return nil }
       }

@@ -7,7 +7,7 @@
 /// before.
 struct DamageTiles: Sendable {
   private let target: PixelRect
-  /// The side of a tile, in pixels, is two to this power.
+  /// The side of a tile, in pixels, is two to this power: at first 32, or more for a very large target.
   private var sideShift = 5
   private var columns: Int
   private var rows: Int
@@ -20,13 +20,19 @@ struct DamageTiles: Sendable {
   /// The number of boxes until the share is checked again.
   private var untilCheck: Int
 
+  /// About the most tiles at first; a target may reach far around a surface.
+  private static let mostTiles = 1 << 20
   /// The share of damage beyond which the whole target is painted.
   static let mostShare = 0.6
 
   init(target: PixelRect) {
     self.target = target
-    columns = (target.width + 31) >> 5
-    rows = (target.height + 31) >> 5
+    while (target.width >> sideShift) * (target.height >> sideShift) > Self.mostTiles {
+      sideShift += 1
+    }
+    let rest = 1 << sideShift - 1
+    columns = (target.width + rest) >> sideShift
+    rows = (target.height + rest) >> sideShift
     wordsPerRow = (columns + 63) / 64
     words = [UInt64](repeating: 0, count: wordsPerRow * rows)
     untilCheck = max(256, words.count)

@@ -192,10 +192,13 @@ extension RenderTree {
     }
   }
 
-  /// The number of instances of a replicator's sublayers.
-  func instanceCount(of id: NodeID) -> Int? {
+  /// The number of instances of a replicator's sublayers; any number above `most` if there are more than that.
+  func instanceCount(of id: NodeID, most: Int) -> Int? {
     let node = nodes[id]
     guard let replication = node.properties.replicator else { return nil }
-    return node.projectsInstances ? replication.countInSpace : replication.count
+    let isInSpace = node.projectsInstances || replication.content.preservesDepth
+    // One that has no place, and all after it, do not count.
+    return isInSpace
+      ? replication.instancesInSpace(most: most + 1).count : replication.instances.count
   }
 }

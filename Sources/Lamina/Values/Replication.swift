@@ -72,9 +72,6 @@ package final class Replication: Hashable, Sendable {
     return instances
   }
 
-  /// How many instances there are to draw, as moved copies or in space.
-  package var count: Int { content.preservesDepth ? countInSpace : instances.count }
-
   /// The number of instances in space.
   var countInSpace: Int { min(max(0, content.instanceCount), Self.mostInstances) }
 

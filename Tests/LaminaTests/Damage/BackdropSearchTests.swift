@@ -46,6 +46,16 @@ struct BackdropSearchTests {
     #expect(pixelsShown([pane(at: 80), pane(at: 110)]) == one)
   }
 
+  /// Of 300 instances some hundred have a place; more than 256 would not filter what lies behind them.
+  @Test func `instances without a place do not count`() {
+    let replicator = ReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    (replicator.preservesDepth, replicator.instanceCount) = (true, 300)
+    replicator.instanceTransform = Transform3D(scaleX: 1e3, y: 1e3, z: 1e3)
+    replicator.addSublayer(pane(at: 80))
+    #expect(pixelsShown([replicator]).maxY > 100)
+  }
+
   @Test func `in a space a row may show the result of any`() {
     let one = pixelsShown([pane(at: 80)], inSpace: true)
     #expect(pixelsShown([pane(at: 80), pane(at: 110)], inSpace: true).maxY >= one.maxY + 20)

@@ -46,6 +46,15 @@ import Testing
     #expect(tiles.rects(most: 8) == [PixelRect(x: 0, y: 0, width: 64, height: 32)])
   }
 
+  @Test func `a huge target has larger tiles`() {
+    var tiles = DamageTiles(target: .everyPixel)
+    let boxes = [PixelRect(x: -900_000, y: 5, width: 4, height: 4), Self.chip(0)]
+    for box in boxes { tiles.add(box) }
+    let rects = tiles.rects(most: 8)
+    #expect(boxes.allSatisfy { box in rects.contains { $0.contains(box) } })
+    #expect(rects.reduce(0) { $0 + $1.area } < PixelRect.everyPixel.area / 1000)
+  }
+
   @Test func `many boxes all over the target damage all of it`() {
     var tiles = DamageTiles(target: Self.target)
     for row in 0..<31 {
