@@ -104,10 +104,13 @@ enum StandardStreams {
     }
   }
 
-  /// The picture in a file or on standard input.
+  /// The picture in a file or on standard input, of any size, because one that was rendered may exceed the standard limits.
   static func readPicture(_ name: String) throws(CommandFailure) -> Image {
+    let limits = ImageLimits(width: .max, height: .max, pixels: .max, bytes: .max)
     do {
-      return name == "-" ? try Image(decoding: try readInput()) : try Image(contentsOf: name)
+      return name == "-"
+        ? try Image(decoding: try readInput(), limits: limits)
+        : try Image(contentsOf: name, limits: limits)
     } catch let error as ImageError {
       throw CommandFailure(name == "-" ? "\(inputName): \(error)" : "\(error)")
     } catch {
