@@ -30,9 +30,10 @@ static void ignore_warning(png_structp png, png_const_charp reason) {
   (void)reason;
 }
 
-// Chunks that say nothing about the pixels are not unpacked, because they may be large.
+// Chunks that say nothing about the pixels are not unpacked, because they may be large. The number
+// of significant bits (sBIT) would only make libpng's table for the gamma of 16-bit samples coarser.
 static const png_byte unused_chunks[] =
-    "eXIf\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
+    "eXIf\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
 
 static void configure(png_structp png) {
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unused_chunks,
@@ -41,18 +42,35 @@ static void configure(png_structp png) {
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
 }
 
+// Rounds samples of 16 bits to 8, in place.
+//
+// libpng could do it, but then its table for the gamma tells only 2048 values apart, and dark tones
+// become black.
+static void round_samples(png_structp png, png_row_infop row, png_bytep bytes) {
+  (void)png;
+  for (size_t i = 0; i < row->rowbytes / 2; i++) {
+    uint32_t sample = (uint32_t)bytes[2 * i] << 8 | bytes[2 * i + 1];
+    bytes[i] = (png_byte)((sample * 255 + 32767) / 65535);
+  }
+}
+
 static void read_pixels(png_structp png, png_infop info, uint32_t width, uint32_t height,
                         uint8_t *rgba) {
   png_read_info(png, info);
   if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
     png_error(png, "its header gives another size");
   png_set_expand(png);
-  png_set_scale_16(png);
   png_set_gray_to_rgb(png);
-  png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+  // With 8 bits a sample, the lower byte counts.
+  png_set_add_alpha(png, 0xFFFF, PNG_FILLER_AFTER);
   // From the file's gamma, or 1/2.2 if it states none or sRGB, to 1/2.2. Both are powers, not
   // sRGB's curve.
   png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+  if (png_get_bit_depth(png, info) == 16) {
+    // After all other changes, and before the rows of a pass are spread.
+    png_set_read_user_transform_fn(png, round_samples);
+    png_set_user_transform_info(png, NULL, 8, 4);
+  }
   int pass_count = png_set_interlace_handling(png);
   png_read_update_info(png, info);
   size_t row_size = (size_t)width * 4;

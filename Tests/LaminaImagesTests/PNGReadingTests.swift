@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Lamina
 import LaminaImages
 import Testing
@@ -112,6 +113,33 @@ struct PNGReadingTests {
     png.chunks = [("gAMA", TestPNG.bigEndian(100_000))]
     let image = try Image(decoding: png.bytes)
     #expect(image.pixels == [0xFF7F_7F7F])
+  }
+
+  @Test(arguments: [false, true])
+  func `dark tones of 16 bits stay apart if the file states a gamma`(_ isInterlaced: Bool) throws {
+    var png = TestPNG(
+      width: 16, height: 16, colorType: .gray, bitDepth: 16, isInterlaced: isInterlaced
+    ) { x, y in [16 * y + x] }
+    let expected = (0..<256).map { value -> UInt32 in
+      let tone = UInt32((255 * pow(Double(value) / 65535, 1 / 2.2)).rounded())
+      return 0xFF00_0000 | tone * 0x1_0101
+    }
+    #expect(Set(expected).count == 20)
+    // Without and with a number of significant bits, which changes no sample.
+    for bits in [nil, 8] as [UInt8?] {
+      png.chunks = [("gAMA", TestPNG.bigEndian(100_000))]
+      if let bits { png.chunks.append((name: "sBIT", data: [bits])) }
+      #expect(try Image(decoding: png.bytes).pixels == expected)
+    }
+  }
+
+  @Test func `alphas of 16 bits have no gamma`() throws {
+    let alphas = [0, 100 * 257, 65535]
+    var png = TestPNG(width: 3, height: 1, colorType: .grayAlpha, bitDepth: 16) { x, _ in
+      [65535, alphas[x]]
+    }
+    png.chunks = [("gAMA", TestPNG.bigEndian(100_000))]
+    #expect(try Image(decoding: png.bytes).pixels == [0, 0x6464_6464, 0xFFFF_FFFF])
   }
 
   @Test func `bytes after the end chunk are ignored`() throws {
