@@ -23,6 +23,8 @@ struct JPEGSegments {
   /// Whether the picture is sequential: baseline or extended, and not progressive.
   private var isSequential = false
   private var scanCount = 0
+  /// The place of the transform in the last of Adobe's markers that says how the first scan is read.
+  private var adobeTransform: Int?
   private let byteCount: Int
 
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
@@ -41,6 +43,7 @@ struct JPEGSegments {
     byteCount = bytes.count
     self.bytes = bytes
     let kept = try walk(bytes)
+    setAdobeTransform()
     if kept.reduce(0, { $0 + $1.count }) < bytes.count {
       self.bytes = Array(kept.map { self.bytes[$0] }.joined())
     }
@@ -133,6 +136,22 @@ struct JPEGSegments {
     case 0xE0 where bytes[segment].starts(with: Array("JFIF\0".utf8)) && segment.count >= 7:
       // The number before the point in the version.
       set([1], at: segment.lowerBound + 5)
+    case 0xEE
+    where bytes[segment].starts(with: Array("Adobe".utf8)) && segment.count >= 12
+      && scanCount == 0:
+      adobeTransform = segment.lowerBound + 11
+    default: break
+    }
+  }
+
+  /// Sets an unknown transform of Adobe's to the one that the library takes for it with a warning.
+  ///
+  /// That depends on the number of components, which comes after the marker.
+  private mutating func setAdobeTransform() {
+    guard let place = adobeTransform else { return }
+    switch (componentCount, bytes[place]) {
+    case (3, 2...): set([1], at: place)
+    case (4, 1), (4, 3...): set([2], at: place)
     default: break
     }
   }

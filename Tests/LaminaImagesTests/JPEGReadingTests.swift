@@ -89,6 +89,54 @@ struct JPEGReadingTests {
     #expect(throws: ImageError.self) { try Image(decoding: bytes) }
   }
 
+  /// A segment with the marker of Adobe's.
+  private static func adobe(transform: UInt8) -> [UInt8] {
+    let head: [UInt8] = [0xFF, 0xEE, 0, 14]
+    let numbers: [UInt8] = [0, 100, 0, 0, 0, 0, transform]
+    return head + Array("Adobe".utf8) + numbers
+  }
+
+  @Test(arguments: [1, 2, 3, 255] as [UInt8])
+  func `colours with a transform of Adobe's that is unknown have the usual one`(
+    _ transform: UInt8
+  ) throws {
+    let bytes = try Fixture.bytes("colors.jpg")
+    let image = try Image(decoding: bytes)
+    // Instead of the header that says the same, and behind the size.
+    let header = try Self.segment(0xE0, in: bytes)
+    let scan = try Self.segment(0xDA, in: bytes).lowerBound - 4
+    let start = Array(bytes[..<(header.lowerBound - 4)])
+    let rest = Array(bytes[header.upperBound..<scan])
+    let adobe = Self.adobe(transform: transform)
+    for headers in [start + adobe + rest, start + rest + adobe] {
+      #expect(try Image(decoding: headers + bytes[scan...]) == image)
+      // Data that runs out behind them is found as before.
+      let data = Array(bytes[scan...].dropLast(32)) + [0xFF, 0xD9]
+      #expect(throws: ImageError.self) { try Image(decoding: headers + data) }
+    }
+  }
+
+  @Test func `colours with Adobe's transform 0 are stored as they are`() throws {
+    let bytes = try Fixture.bytes("colors.jpg")
+    let header = try Self.segment(0xE0, in: bytes)
+    let start = Array(bytes[..<(header.lowerBound - 4)])
+    let rest = Array(bytes[header.upperBound...])
+    let image = try Image(decoding: start + Self.adobe(transform: 0) + rest)
+    #expect(try image != Image(decoding: bytes))
+  }
+
+  @Test(arguments: [1, 3, 255] as [UInt8])
+  func `inks with a transform of Adobe's that is unknown are those of transform 2`(
+    _ transform: UInt8
+  ) throws {
+    var bytes = try Fixture.bytes("cmyk.jpg")
+    let place = try #require(bytes.firstRange(of: Array("Adobe".utf8))).lowerBound + 11
+    bytes[place] = 2
+    let image = try Image(decoding: bytes)
+    bytes[place] = transform
+    #expect(try Image(decoding: bytes) == image)
+  }
+
   @Test func `the version in a file's header does not matter`() throws {
     var bytes = try Fixture.bytes("colors.jpg")
     let header = try Self.segment(0xE0, in: bytes)
