@@ -32,9 +32,9 @@ package enum FileBytes {
   /// Writes a file completely or not at all, with the permissions of the file that it replaces.
   ///
   /// A device or a pipe is written into directly, and so is an open file that the path names, such as
-  /// `/dev/stdout`, where it is. If the path is another link, its target is replaced and the link stays. Until the
-  /// file is complete, it has another name in the same folder. A killed process leaves it there; a caller that wants
-  /// to find it again chooses the name.
+  /// `/dev/stdout`, where it is. If the path is another link, its target is replaced or made, and the link stays.
+  /// Until the file is complete, it has another name in the same folder. A killed process leaves it there; a caller
+  /// that wants to find it again chooses the name.
   ///
   /// It uses the system's own calls, because Foundation looks up names of users and groups that are
   /// not needed, which takes as long as drawing a small picture.
@@ -50,14 +50,25 @@ package enum FileBytes {
     var status = stat()
     var isThere = unsafe lstat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT == S_IFLNK {
-      // It may lead to a pipe of another process, which has no name.
-      guard let named = FilePath(path).resolved?.text else { return try writeInto(path, bytes) }
-      target = named
+      guard let place = try linkedFile(path) else { return try writeInto(path, bytes) }
+      target = place.text
       isThere = unsafe lstat(target, &status) == 0
     }
     guard isThere else { return try replace(target, with: bytes, through: name) }
     guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
     try replace(target, with: bytes, through: name, rights: status.st_mode & 0o7777)
+  }
+
+  /// The file that a link leads to, also if it is still to be made; nil if it has no name.
+  private static func linkedFile(_ link: String) throws(ImageError) -> FilePath? {
+    if let file = FilePath(link).resolved { return file }
+    var status = stat()
+    // It may lead to a pipe of another process.
+    guard unsafe stat(link, &status) != 0 else { return nil }
+    let code = errno
+    // A link to itself leads nowhere, and one that may not be followed is not followed in parts either.
+    guard code == ENOENT else { throw ImageError(.file(word(for: code))) }
+    return FilePath(link).place
   }
 
   /// The descriptor of an open file of this process, by its path.

@@ -222,6 +222,23 @@ import Testing
     #expect(try Set(folder.pictures(in: "out").keys) == ["1.png", other])
   }
 
+  @Test func `an incomplete file beside the missing target of a link is removed`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 1)
+    for name in ["out", "far"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.command.file(name), withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.command.file("out/1.png"), withDestinationPath: "../far/1.png")
+    // Behind the beginning of the SHA-256 of 1.png.
+    try folder.command.write(
+      "", to: "far/.lamina-9461eefa9b19f0a2-00000000-0000-0000-0000-000000000000.part")
+    let resume = ["batch", "jobs.jsonl", "--resume", "--progress", "none"]
+    #expect(try folder.command.run(resume).status == 0)
+    #expect(try Set(folder.pictures(in: "far").keys) == ["1.png"])
+  }
+
   @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT)])
   func `a signal that its starter ignores does not end it`(name: String, signal: Int32) throws {
     let folder = try BatchFolder()

@@ -87,6 +87,34 @@ struct ImageWritingTests {
     #expect(Set(names) == ["private.png", "link.png", "nothing.png"])
   }
 
+  @Test func `a link to no file makes that file, and one to a pipe is written through`() throws {
+    let image = try Self.picture(isOpaque: true)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+    let pipe = Pipe()
+    let links = [
+      "far.png": "near.png", "near.png": path("real.png"), "loop.png": "loop.png",
+      "pipe.png": "/proc/self/fd/\(pipe.fileHandleForWriting.fileDescriptor)",
+    ]
+    for (link, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: path(link), withDestinationPath: target)
+    }
+    try image.writePNG(to: path("far.png"))
+    #expect(try Image(contentsOf: path("real.png")) == image)
+    try image.writePNG(to: path("pipe.png"))
+    let bytes = Data(try image.pngData())
+    #expect(try pipe.fileHandleForReading.read(upToCount: bytes.count) == bytes)
+    #expect(throws: ImageError.self) { try image.writePNG(to: path("loop.png")) }
+    for (link, target) in links {
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path(link)) == target)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(names) == Set(links.keys).union(["real.png"]))
+  }
+
   @Test func `a quality out of range is clamped`() throws {
     let image = try Self.picture(isOpaque: true)
     #expect(

@@ -26,8 +26,8 @@ enum IncompleteFile {
   static func removeAll(of files: [String]) {
     var starts: [FilePath: Set<Substring>] = [:]
     for file in files {
-      // Beside the target, if the file is a link.
-      let folder = (FilePath(file).resolved ?? FilePath(file)).folder
+      // Beside the target, if the file is a link, also if the target is still to be made.
+      let folder = FilePath(file).place.folder
       starts[folder, default: []].insert(start(for: file)[...])
     }
     for (folder, starts) in starts {
