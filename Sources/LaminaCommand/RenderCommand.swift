@@ -51,8 +51,8 @@ struct RenderCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Add a strip below a picture of --debug that explains its colours.")
-  var legend = true
+    help: "Add a strip below a picture of --debug that explains its colours (default), or not.")
+  var legend: Bool?
 
   @Option(
     parsing: .unconditional,
@@ -78,8 +78,17 @@ struct RenderCommand: ParsableCommand {
     return .png(compression: compression.value)
   }
 
+  /// Refuses a word about the legend of a picture that has none.
+  private func checkLegend() throws(CommandFailure) {
+    guard let legend, debug == nil else { return }
+    let option = legend ? "--legend" : "--no-legend"
+    throw CommandFailure(
+      "\(option): only a picture of --debug has one; give --debug, or leave it out")
+  }
+
   func run() throws {
     let encoding = try encoding()
+    try checkLegend()
     guard !StandardStreams.isOneFile(options.scene, output) else {
       throw CommandFailure(
         "\(PrintedName.escaped(output)): the picture would replace its scene; name another by --output"
@@ -91,7 +100,7 @@ struct RenderCommand: ParsableCommand {
     try rendered.checkThatImagesStay(whenWriting: output)
     let warnings = rendered.warnings
     if options.strictness.isStrict { try warnings.tell(isStrict: true) }
-    if legend, !debugOptions.isEmpty {
+    if legend ?? true, !debugOptions.isEmpty {
       let picture = DebugLegend(options: debugOptions, scale: rendered.scale).below(rendered.image)
       try StandardStreams.writePicture(picture, to: output, as: encoding)
     } else {

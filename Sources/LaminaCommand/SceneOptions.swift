@@ -50,12 +50,21 @@ struct SceneOptions: ParsableArguments {
     limits: [LimitOption] = [], road: CompositingRoad = .standard, debugOptions: DebugOptions = [],
     frame: Int = 1, change: String? = nil, recordsPlanLayers: Bool = false, explains: Bool = false
   ) throws(CommandFailure) -> RenderedScene {
+    try checkUse()
     let read = try StandardStreams.readScene(scene)
     return try RenderedScene(
       read, name: scene, scale: scale.map { CGFloat($0) }, background: try backgroundColor(),
       limits: limits, road: road, debugOptions: debugOptions, frame: frame,
       change: try Self.change(change, of: read), recordsPlanLayers: recordsPlanLayers,
       explains: explains, prepare: setColors)
+  }
+
+  /// Refuses options that would have no effect.
+  func checkUse() throws(CommandFailure) {
+    guard !keepBackground || tint != nil else {
+      throw CommandFailure(
+        "--keep-background: only --tint leaves backgrounds out; give --tint, or leave it out")
+    }
   }
 
   /// Has a compositor show the layers in the colours that the user asks for.

@@ -24,8 +24,9 @@ import Testing
 
   private func pixels(_ arguments: String...) throws -> [UInt32] {
     let command = try Command()
+    let legend = arguments.contains("--debug") ? ["--no-legend"] : []
     let result = try command.run(
-      ["render", "-", "-o", "-", "--no-legend"] + arguments, input: Data(Self.scene.utf8))
+      ["render", "-", "-o", "-"] + legend + arguments, input: Data(Self.scene.utf8))
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     return try Image(decoding: result.output).pixels
@@ -120,5 +121,17 @@ import Testing
     #expect(line.first?.hasPrefix("times      commit ") == true)
     #expect(line.first?.contains("paint ") == true)
     #expect(!(try command.run("inspect", "a.json").text.contains("times ")))
+  }
+
+  @Test func `times are printed with the report, whatever else is requested`() throws {
+    let command = try Command()
+    try command.write(Self.scene, to: "a.json")
+    let alone = try command.run("inspect", "a.json", "--times").text
+    #expect(["tree\n", "plan\n", "report\n", "\ntimes      commit "].allSatisfy(alone.contains))
+    let plan = try command.run("inspect", "a.json", "--plan", "--times").text
+    #expect(plan.hasPrefix("plan\nregion "))
+    #expect(plan.contains("\nreport\ndamage "))
+    #expect(plan.contains("\ntimes      commit "))
+    #expect(!plan.contains("tree\n"))
   }
 }

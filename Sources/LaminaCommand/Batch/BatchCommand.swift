@@ -103,6 +103,7 @@ struct BatchCommand: ParsableCommand {
     let list = BatchList(
       text, file: file, folder: listFolder, outputFolder: outputFolder, shard: shard)
     try check(manifestPath, for: list)
+    try checkEncodingOptions(for: list)
     guard let manifest = try BatchManifest(path: manifestPath, continues: resume) else {
       StandardStreams.writeError(
         "\(PrintedName.escaped(manifestPath)): another run writes this manifest; try again when it "
@@ -130,6 +131,26 @@ struct BatchCommand: ParsableCommand {
     // remains in the end.
     if run.progress.count(.failed) > 0 || !isWhole { throw ExitCode(3) }
     if run.progress.count(.bad) > 0 { throw ExitCode(2) }
+  }
+
+  /// Refuses an option that no picture of the list uses, in any shard.
+  ///
+  /// A line that names no format is an error of its own, so it keeps the option.
+  private func checkEncodingOptions(for list: BatchList) throws(CommandFailure) {
+    let file = PrintedName.escaped(list.file)
+    guard encodingOptions.quality == nil || list.formats != [.png] else {
+      throw CommandFailure(
+        "--quality: all pictures of \(file) are PNG, which has none; write a .jpg or .webp, "
+          + "or leave it out")
+    }
+    guard
+      encodingOptions.compression == nil || list.formats.isEmpty || list.formats.contains(nil)
+        || list.formats.contains(.png)
+    else {
+      throw CommandFailure(
+        "--compression: only PNG has one, and no picture of \(file) is PNG; write a .png, "
+          + "or leave it out")
+    }
   }
 
   /// Refuses a manifest in the place of the list, or of a scene, an image or an output of the list.

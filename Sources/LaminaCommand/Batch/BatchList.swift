@@ -24,6 +24,8 @@ struct BatchList: Sendable {
   /// The folder that paths start at.
   let folder: String
   private(set) var lines: [Line] = []
+  /// The formats of the pictures of all shards; nil is among them if a line names none.
+  private(set) var formats: Set<ImageFormat?> = []
   /// The places of the outputs, each with its first line.
   private var outputs: [FilePath: Int] = [:]
   private var inputs = BatchInputs()
@@ -44,6 +46,7 @@ struct BatchList: Sendable {
       guard text[bytes].contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
       let job = try? job(number, bytes)
       if let job { inputs.add(job, line: number) }
+      formats.insert(job.flatMap { ImageEncoding(fileName: $0.output)?.format })
       let output = (try? job?.outputFile(in: outputFolder)).map { FilePath($0).place }
       let earlier = output.flatMap { outputs[$0] }
       if let output, earlier == nil { outputs[output] = number }

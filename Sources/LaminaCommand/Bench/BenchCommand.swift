@@ -99,6 +99,7 @@ struct BenchCommand: ParsableCommand {
   private static let ownKeys = ["shouldRasterize", "rasterizationScale"]
 
   func run() throws {
+    try options.checkUse()
     let scene = try StandardStreams.readScene(options.scene)
     let compositor = try RenderedScene.compositor(
       scene, name: options.scene, scale: options.scale.map { CGFloat($0) },
