@@ -52,12 +52,12 @@ struct InspectCommand: ParsableCommand {
     var reportText = rendered.report.description
     if times { reportText += "\ntimes      \(rendered.report.times)" }
     let isTinted = options.tint.map { $0.mode != .fullColor } ?? false
-    // Times are in the report, so they ask for it beside other parts.
-    let isPart = tree || plan || why || isTinted
+    let printsOtherParts = tree || plan || why || isTinted
+    // Times are a part of the report, so without it they would not be printed.
     let parts = [
       (name: "tree", isWanted: tree, text: rendered.tree),
       (name: "plan", isWanted: plan, text: rendered.plan),
-      (name: "report", isWanted: report || times && isPart, text: reportText),
+      (name: "report", isWanted: report || times && printsOtherParts, text: reportText),
       (name: "why", isWanted: why, text: why ? rendered.why : ""),
       (name: "tint", isWanted: isTinted, text: isTinted ? rendered.lostDifferences : ""),
     ]

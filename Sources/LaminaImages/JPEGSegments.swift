@@ -23,7 +23,7 @@ struct JPEGSegments {
   /// Whether the picture is sequential: baseline or extended, and not progressive.
   private var isSequential = false
   private var scanCount = 0
-  /// The place of the transform in the last of Adobe's markers that says how the first scan is read.
+  /// The place of the transform in the last of Adobe's markers before the first scan, which the library reads.
   private var adobeTransform: Int?
   private let byteCount: Int
 
